@@ -58,8 +58,6 @@ class MainTest {
         "purge --all-users --app web --user ada",
         "uninstall",
         "energy --level 3",
-        "lint",
-        "lint conversations",
         "calibrate",
         "shadow --queries file.txt",
         "shadow --against bobo",
@@ -90,7 +88,6 @@ class MainTest {
         "search --help",
         "recall --help",
         "remember --help",
-        "lint memories --help",
         "calibrate --help",
         "shadow --help",
         "backup --help",
@@ -123,7 +120,6 @@ class MainTest {
         "update id --content something",
         "forget id",
         "restore id",
-        "lint memories",
         "sync --once target/folder",
         "status",
         "purge id --yes",
@@ -167,39 +163,6 @@ class MainTest {
   void shouldRefuseABadFileBeforeItLooksForAServer() {
     assertThat(run("import --format locomo no-such-file.json")).isEqualTo(1);
     assertThat(errors()).contains("no-such-file.json: there is no such file");
-  }
-
-  @Test
-  void shouldCountWhatBreaksARuleInAFile(@TempDir Path directory) throws Exception {
-    // given
-    Path file = directory.resolve("memories.jsonl");
-    Files.writeString(
-        file,
-        """
-        {"content": "Caroline adopted a dog named Rex on 7 May 2023."}
-        {"content": "She will see you tomorrow."}
-
-        {"content": "Tomasz is left-handed."}
-        """);
-
-    // when / then
-    assertThat(run("lint memories --show --file " + file)).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("She will see you tomorrow.")
-        .contains("1 of 3 memories break a rule (33.3 %)")
-        .contains("relative_date")
-        .doesNotContain("Tomasz");
-  }
-
-  @Test
-  void shouldNameTheLineThatIsNoMemory(@TempDir Path directory) throws Exception {
-    // given
-    Path file = directory.resolve("memories.jsonl");
-    Files.writeString(file, "{\"content\": \"Tomasz is left-handed.\"}\n{\"text\": 1}\n");
-
-    // when / then
-    assertThat(run("lint memories --file " + file)).isEqualTo(1);
-    assertThat(errors()).contains("memories.jsonl:2: must have a field content with text");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +49,7 @@ class MemoryBoundsScenariosTest {
         """);
 
     // then
-    ann.there("Ann bought a kayak in Rostock");
+    ann.there("I bought a kayak in Rostock.");
     assertThat(ann.all("all")).hasSize(1);
   }
 
@@ -97,7 +98,7 @@ class MemoryBoundsScenariosTest {
     ann.say("c2", "m1", "I bought a kayak in Rostock.");
 
     // then: what came after it is there
-    ann.there("Ann bought a kayak in Rostock");
+    ann.there("I bought a kayak in Rostock.");
     assertThat(ann.all("all")).hasSize(1);
     assertThat(ann.recalled("greyhound named Rex")).isEmpty();
   }
@@ -110,7 +111,7 @@ class MemoryBoundsScenariosTest {
     ann.say("c1", "m2", "I bought a kayak in Rostock.");
 
     // then
-    ann.there("Ann bought a kayak in Rostock");
+    ann.there("I bought a kayak in Rostock.");
     assertThat(ann.all("all").keySet()).noneMatch(content -> content.contains("asthma"));
   }
 
@@ -119,9 +120,9 @@ class MemoryBoundsScenariosTest {
   void shouldListCountAndRemoveByWhatIsAsked() throws Exception {
     // given: one after the other, for what the broker takes at once is made at one time
     ann.say("c1", "m1", "I bought a kayak in Rostock.");
-    JsonNode kayak = ann.there("Ann bought a kayak in Rostock");
+    JsonNode kayak = ann.there("I bought a kayak in Rostock.");
     ann.say("c2", "m1", "I adopted a greyhound named Rex.");
-    JsonNode rex = ann.there("Ann adopted a greyhound named Rex");
+    JsonNode rex = ann.there("I adopted a greyhound named Rex.");
     String made = rex.get("createdAt").asText();
 
     // when / then
@@ -150,13 +151,13 @@ class MemoryBoundsScenariosTest {
   void shouldAnswerAfterTheDocumentsOfOtherProducts() throws Exception {
     // given
     ann.say("c1", "m1", "I adopted a greyhound named Rex in Antwerp.");
-    JsonNode rex = ann.there("Ann adopted a greyhound named Rex in Antwerp");
+    JsonNode rex = ann.there("I adopted a greyhound named Rex in Antwerp.");
     for (int i = 1; i <= 6; i++) {
       ann.say("c2", "k" + i, "I bought kayak number " + i + " in Rostock.");
-      ann.there("Ann bought kayak number " + i + " in Rostock");
+      ann.there("I bought kayak number " + i + " in Rostock.");
     }
     ann.say("c2", "k7", "I bought kayak number 7 in Rostock.");
-    JsonNode kayak = ann.there("Ann bought kayak number 7 in Rostock");
+    JsonNode kayak = ann.there("I bought kayak number 7 in Rostock.");
     String question = "I adopted a greyhound named Rex in Antwerp";
     await().atMost(SOON).until(() -> ann.search("adk", "kayak in Rostock").size() == 5);
 
@@ -181,7 +182,8 @@ class MemoryBoundsScenariosTest {
             "(memories for app: default)\nThe following are memories from previous conversations"
                 + " with this app:\n\n1. [Created: "
                 + kayak.get("createdAt").asText().substring(0, 10)
-                + "] Ann bought kayak number 7 in Rostock\n2. ")
+                + "] Ann, ")
+        .containsPattern("\\n1\\. .*: \"I bought kayak number 7 in Rostock\\.\"\\n2\\. ")
         .endsWith("\n\nUse these memories to provide context-aware responses.")
         .contains("8. [Created: " + rex.get("createdAt").asText().substring(0, 10));
 
@@ -207,8 +209,8 @@ class MemoryBoundsScenariosTest {
     // given
     ann.say("c1", "m1", "I bought a kayak in Rostock.");
     ann.say("c1", "m2", "I adopted a greyhound named Rex.");
-    ann.there("Ann bought a kayak in Rostock");
-    ann.there("Ann adopted a greyhound named Rex");
+    ann.there("I bought a kayak in Rostock.");
+    ann.there("I adopted a greyhound named Rex.");
     await().atMost(SOON).until(() -> ann.recalled("greyhound named Rex").size() == 1);
 
     // when
@@ -216,13 +218,13 @@ class MemoryBoundsScenariosTest {
     ann.edit("c1", "m2", "I adopted a spaniel named Max.");
 
     // then
-    ann.there("Ann adopted a spaniel named Max");
+    ann.there("I adopted a spaniel named Max.");
     await()
         .atMost(SOON)
         .untilAsserted(
             () ->
                 assertThat(ann.all("all").keySet())
-                    .containsExactly("Ann adopted a spaniel named Max"));
+                    .containsExactly("I adopted a spaniel named Max."));
     assertThat(ann.recalled("kayak in Rostock")).isEmpty();
     assertThat(ann.recalled("greyhound named Rex")).isEmpty();
   }
@@ -230,9 +232,10 @@ class MemoryBoundsScenariosTest {
   @Test
   @DisplayName("X1: a deleted message weakens what it only supported")
   void shouldWeakenWhatADeletedMessageOnlySupported() throws Exception {
-    // given: said in two conversations
-    ann.say("c1", "m1", "I keep bees behind the barn.");
-    ann.there("Ann keeps bees behind the barn");
+    // given: said on two days
+    String day = Instant.now().minus(Duration.ofDays(2)).toString();
+    ann.say("c1", "m1", "I keep bees behind the barn.", Map.of("occurredAt", day));
+    ann.there("I keep bees behind the barn.");
     ann.say("c2", "m1", "I keep bees behind the barn.");
     ann.eventually(
         active ->
@@ -269,7 +272,7 @@ class MemoryBoundsScenariosTest {
   void shouldLeadFromAMemoryToItsMessages() throws Exception {
     // given
     ann.say("c1", "m1", "I keep bees behind the barn.");
-    ann.there("Ann keeps bees behind the barn");
+    ann.there("I keep bees behind the barn.");
     ann.say("c2", "m7", "I keep bees behind the barn.");
 
     // when
@@ -289,10 +292,10 @@ class MemoryBoundsScenariosTest {
         .extracting(support -> support.at("/sources/0/conversationId").asText())
         .containsExactly(ann.conversation("c1"), ann.conversation("c2"));
     for (JsonNode support : lineage) {
-      assertThat(support.get("extractor").asText()).isEqualTo("rules");
+      assertThat(support.get("extractor").asText()).isEqualTo("quotes");
       assertThat(support.get("extractorVersion").asText()).isNotBlank();
       assertThat(support.at("/sources/0/version").asText()).isNotBlank();
-      assertThat(support.get("content").asText()).isEqualTo("Ann keeps bees behind the barn");
+      assertThat(support.get("content").asText()).isEqualTo("I keep bees behind the barn.");
     }
   }
 
@@ -300,10 +303,10 @@ class MemoryBoundsScenariosTest {
   @DisplayName("B5: three runs become a habit, which ends with one of their messages")
   void shouldMakeAHabitOfThreeRunsAndEndItWithOneOfThem() throws Exception {
     // given
-    run("m1", "I went for a run in the park this morning.", "2025-05-04");
-    run("m2", "I went running along the river today!", "2025-05-11");
-    run("m3", "I ran five kilometres this morning.", "2025-05-18");
-    ann.eventually(active -> assertThat(active).hasSize(3));
+    run("m1", "I went for a run along the river on 4 May.", "2025-05-04");
+    run("m2", "I went for a run along the river on 11 May.", "2025-05-11");
+    run("m3", "I went for a run along the river on 18 May.", "2025-05-18");
+    await().atMost(SOON).until(() -> ann.pages("active").size() == 3);
 
     // when
     ann.end("runs");
@@ -311,35 +314,32 @@ class MemoryBoundsScenariosTest {
     // then
     await().atMost(SOON).until(() -> habit().isPresent());
     JsonNode habit = habit().orElseThrow();
-    assertThat(habit.get("content").asText()).contains("4 May 2025", "11 May 2025", "18 May 2025");
     assertThat(habit.get("occurredFrom").asText()).isEqualTo("2025-05-04");
     assertThat(habit.get("occurredTo").asText()).isEqualTo("2025-05-18");
     assertThat(habit.get("sources")).hasSize(3);
     await()
         .atMost(SOON)
-        .until(
-            () ->
-                ann.recalled("Ann went for a run in the park on 4 May 2025")
-                    .contains(habit.get("content").asText()));
+        .until(() -> ann.recalled("run along the river").contains(habit.get("content").asText()));
 
     // when
     ann.delete("runs", "m3");
 
     // then
-    ann.eventually(
-        active ->
-            assertThat(active.values())
-                .filteredOn(memory -> !memory.get("type").asText().equals("conversation"))
-                .extracting(memory -> memory.get("content").asText())
-                .containsExactlyInAnyOrder(
-                    "Ann went for a run in the park on 4 May 2025",
-                    "Ann went running along the river on 11 May 2025"));
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(ann.pages("active"))
+                    .filteredOn(memory -> !memory.get("type").asText().equals("conversation"))
+                    .extracting(memory -> memory.get("occurredFrom").asText())
+                    .containsExactlyInAnyOrder("2025-05-04", "2025-05-11"));
   }
 
-  /** Returns the active memory that states the habit. */
+  /** Returns the active memory that states the habit, which speaks for all episodes. */
   private Optional<JsonNode> habit() throws Exception {
-    return ann.active().values().stream()
-        .filter(memory -> memory.get("content").asText().startsWith("Ann runs on Sundays. "))
+    return ann.pages("active").stream()
+        .filter(memory -> memory.get("sources").size() == 3)
+        .filter(memory -> !memory.get("type").asText().equals("conversation"))
         .findFirst();
   }
 
@@ -349,7 +349,7 @@ class MemoryBoundsScenariosTest {
 
   /** Returns the first statement of a context. */
   private static Optional<String> statement(String context) {
-    return Pattern.compile("Ann keeps [^.\"<\n]*")
+    return Pattern.compile("I keep [^.\"<\n]*")
         .matcher(context)
         .results()
         .map(found -> found.group() + ".")

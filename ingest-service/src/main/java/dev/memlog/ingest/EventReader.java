@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventReader {
 
+  /** The largest offset from UTC that a local time can have, in minutes. */
+  private static final int MOST_OFFSET = 18 * 60;
+
   private final EventRules rules;
   private final Requested requested;
 
@@ -82,6 +85,7 @@ final class EventReader {
                 ? requested.time(event.getOccurredAt(), path, problems)
                 : requested.now(),
             !event.hasOccurredAt(),
+            offset(event, path, problems),
             payload(event, type.get(), path, problems));
     for (EventRules.Violation violation : rules.violations(read)) {
       problems.add(
@@ -92,6 +96,21 @@ final class EventReader {
               violation.value()));
     }
     return problems.size() == before ? Optional.of(read) : Optional.empty();
+  }
+
+  private static @Nullable Integer offset(Event event, String path, List<Problem> problems) {
+    if (!event.hasOccurredAtOffset()) {
+      return null;
+    }
+    int minutes = event.getOccurredAtOffset();
+    if (Math.abs(minutes) > MOST_OFFSET) {
+      problems.add(
+          Problem.invalid(
+              path + "occurredAtOffset",
+              "must be from -%d to %d".formatted(MOST_OFFSET, MOST_OFFSET),
+              String.valueOf(minutes)));
+    }
+    return minutes;
   }
 
   private static void refuseUseless(

@@ -34,7 +34,9 @@ enum EventType {
 
   EventType(Descriptor request) {
     fields =
-        Stream.concat(Stream.of("type"), request.getFields().stream().map(FieldDescriptor::getName))
+        Stream.concat(
+                Stream.of("type", "occurred_at_offset"),
+                request.getFields().stream().map(FieldDescriptor::getName))
             .collect(Collectors.toUnmodifiableSet());
   }
 

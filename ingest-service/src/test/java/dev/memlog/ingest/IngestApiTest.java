@@ -76,6 +76,7 @@ class IngestApiTest {
                 false,
                 Instant.parse("2026-05-04T09:30:00.123Z"),
                 false,
+                null,
                 new MessageCreated(
                     "m1",
                     "assistant",
@@ -87,6 +88,33 @@ class IngestApiTest {
                     List.of("pinned"),
                     Map.of("k", "v"),
                     List.of())));
+  }
+
+  @Test
+  void shouldKeepTheOffsetInWhichATimeIsWritten() {
+    client.post(
+        "/v1/messages:batch",
+        """
+        {"messages": [
+          {"conversationId": "offsets", "role": "user", "content": "Early", "occurredAt": "2026-05-04T23:30:00-05:30"},
+          {"conversationId": "offsets", "role": "user", "content": "Late", "occurredAt": "2026-05-04T09:30:00Z"},
+          {"conversationId": "offsets", "role": "user", "content": "Told", "occurredAtOffset": 120},
+          {"conversationId": "offsets", "type": "conversation_ended", "occurredAt": "2026-05-05T09:30:00+02:00"}]}
+        """);
+
+    assertThat(world.events("acme", "offsets").stream().map(e -> e.value().getOccurredAtOffset()))
+        .containsExactly(-330, null, 120, 120);
+  }
+
+  @Test
+  void shouldRefuseAnOffsetThatNoClockHas() {
+    var answer =
+        client.post(
+            "/v1/conversations/offsets/messages",
+            "{\"role\":\"user\",\"content\":\"Hi\",\"occurredAtOffset\":1081}");
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body()).contains("occurredAtOffset", "-1080 to 1080");
   }
 
   @Test

@@ -6,15 +6,14 @@ import dev.memlog.hostile.HostileReading;
 import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.language.cleaning.Excerpts;
 import dev.memlog.language.cleaning.Recalled;
-import dev.memlog.language.comparison.AttributeReader;
+import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
-import dev.memlog.language.comparison.StatementDifference;
-import dev.memlog.language.dates.DateResolver;
-import dev.memlog.language.dates.Tense;
+import dev.memlog.language.dates.DateFinder;
 import dev.memlog.language.dates.TimeWords;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Informativeness;
-import dev.memlog.language.lint.MemoryLint;
+import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.quotes.QuoteExtractor;
 import dev.memlog.language.quotes.QuoteSettings;
 import dev.memlog.language.quotes.Said;
@@ -50,12 +49,11 @@ class HostileTextsTest {
       var english = new EnglishParser();
       var rules = new QuoteExtractor(english, QuoteSettings.defaults());
       Map<String, Consumer<String>> functions = new LinkedHashMap<>();
-      functions.put("sentences", EnglishParser::sentences);
+      functions.put("sentences", SentenceSplitter::sentences);
       functions.put("tokens", english::tokens);
       functions.put("telling words", text -> Informativeness.telling(text, Set.of()));
       functions.put("stems", Informativeness::stems);
-      functions.put("dates", text -> DateResolver.resolve(text, DAY, Tense.PAST));
-      functions.put("relative dates", DateResolver::relative);
+      functions.put("dates of a query", text -> DateFinder.find(Beginning.of(text, 4_000), DAY));
       var readings = new ReadingReader();
       functions.put(
           "readings", text -> readings.read(new Spoken(text, "Ann", Role.USER, DAY, null)));
@@ -75,21 +73,19 @@ class HostileTextsTest {
               readings.read(
                   new Spoken(
                       text, "Ann", Role.USER, DAY, new Quote.Before("Bob", "Where do you live?"))));
-      functions.put("readings of a statement", readings::readStatement);
+      functions.put("readings of a statement", text -> readings.readStatement(text, DAY));
       functions.put("named days", text -> readings.occurred(text, DAY));
       functions.put("time words", TimeWords::namesTime);
       functions.put("echo filter", EchoFilter::part);
       functions.put(
           "echoes", text -> new Recalled(EchoFilter.part(text).recalled()).repeatedBy(STATEMENT));
       functions.put("sensitive matters", SensitiveCategories::of);
-      functions.put("lint", MemoryLint::check);
-      functions.put("attributes", AttributeReader::read);
-      functions.put("statement", Statement::of);
-      functions.put("difference", text -> StatementDifference.between(text, text + "s"));
-      functions.put("difference to one", text -> StatementDifference.between(STATEMENT, text));
       functions.put(
-          "apart by a thing",
-          text -> StatementDifference.apartByAThing(Statement.of(text), Statement.of("I " + text)));
+          "difference",
+          text -> ReadingComparison.difference(statement(STATEMENT), statement(text)));
+      functions.put(
+          "repetition",
+          text -> ReadingComparison.nearlySameWords(statement(text), statement(text + "s")));
       functions.put("excerpts", text -> Excerpts.of(Said.by(Said.ANN, text), Set.of()));
       functions.put("quotes", text -> rules.extract(Said.by(Said.ANN, text)));
       functions.put(
@@ -99,6 +95,10 @@ class HostileTextsTest {
           "quotes, of an author",
           text -> rules.extract(Said.by(new Speaker(Role.USER, text), "Hi")));
       return functions;
+    }
+
+    private static Statement statement(String text) {
+      return Statement.of(text, new ReadingReader().readStatement(text, DAY));
     }
   }
 }

@@ -4,8 +4,8 @@ import dev.memlog.language.conversation.CompactionDecision;
 import dev.memlog.language.conversation.ConversationCompactor;
 import dev.memlog.language.conversation.CrowdedConversations;
 import dev.memlog.language.conversation.CrowdedConversations.Remembered;
-import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.ExtractorVersion;
@@ -108,7 +108,7 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
     if (Orders.in(content)) {
       return RefusalReason.ORDER;
     }
-    List<String> sentences = EnglishParser.sentences(content);
+    List<String> sentences = SentenceSplitter.sentences(content);
     boolean grounded =
         sentences.stream()
             .allMatch(sentence -> Grounds.hold(List.of(target, added), Set.of(), sentence));

@@ -3,10 +3,8 @@ package dev.memlog.llm;
 import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.consolidation.SimilarStatements;
 import dev.memlog.language.consolidation.Wording;
-import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Informativeness;
-import dev.memlog.language.lint.LintRule;
-import dev.memlog.language.lint.MemoryLint;
+import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.ExtractorVersion;
@@ -102,7 +100,7 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
     if (content.length() < LEAST_TEXT || content.length() > MOST_TEXT) {
       return RefusalReason.LINT;
     }
-    List<String> sentences = EnglishParser.sentences(content);
+    List<String> sentences = SentenceSplitter.sentences(content);
     if (sentences.stream().anyMatch(sentence -> breaks(sentence, EVERY_SENTENCE))
         || breaks(sentences.getFirst(), FIRST_SENTENCE)) {
       return RefusalReason.LINT;

@@ -5,8 +5,8 @@ import dev.memlog.language.conversation.ConversationSummary;
 import dev.memlog.language.conversation.ConversationSummary.Entity;
 import dev.memlog.language.conversation.ConversationSummary.Topic;
 import dev.memlog.language.conversation.EndedConversation;
-import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.ExtractorVersion;
@@ -135,7 +135,7 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
   private String paragraph(String summary, SummaryPrompt prompt, Set<String> names) {
     StringBuilder paragraph = new StringBuilder();
     int sentences = 0;
-    for (String sentence : EnglishParser.sentences(summary)) {
+    for (String sentence : SentenceSplitter.sentences(summary)) {
       int length = paragraph.length() + (paragraph.isEmpty() ? 0 : 1) + sentence.length();
       if (sentences < MOST_SENTENCES
           && length <= mostCharacters

@@ -11,7 +11,6 @@ import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.Utterance;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.time.format.TextStyle;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +113,7 @@ record Prompt(String material, Map<String, Cited> labelled) {
   }
 
   private static String material(Turn turn, Map<String, Cited> labelled) {
-    LocalDate day = LocalDate.ofInstant(turn.createdAt(), ZoneOffset.UTC);
+    LocalDate day = turn.day();
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("day", day + ", " + day.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH));
     ArrayNode messages = root.putArray("messages");

@@ -3,10 +3,9 @@ package dev.memlog.llm;
 import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.language.cleaning.Excerpts;
 import dev.memlog.language.cleaning.Recalled;
-import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.english.Informativeness;
-import dev.memlog.language.lint.MemoryLint;
+import dev.memlog.language.readings.ReadingReader;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Candidate;
@@ -16,9 +15,11 @@ import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Importance;
 import dev.memlog.language.turn.MemoryType;
 import dev.memlog.language.turn.Origin;
+import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.Valence;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,6 +39,8 @@ final class Vetting {
       Pattern.compile(
           "\\b(?:remember|don[’']?t forget|do not forget|keep in mind|note|for the record|fyi)\\b",
           Pattern.CASE_INSENSITIVE);
+
+  private static final ReadingReader READER = new ReadingReader();
 
   private final Set<Sensitivity> allowed;
   private final ExtractorVersion version;
@@ -114,12 +117,13 @@ final class Vetting {
 
   private Candidate candidate(Proposal from, Turn turn, Prompt prompt, Set<String> names) {
     String content = from.content();
-    var reading = AttributeReader.read(content);
+    List<Reading> readings =
+        READER.readStatement(content, LocalDate.ofInstant(turn.createdAt(), ZoneOffset.UTC));
     boolean named = !from.subject().isEmpty() && content.contains(from.subject());
     String subject =
-        reading
-            .map(AttributeReader.Reading::subject)
-            .orElse(named ? from.subject() : turn.speaker().name());
+        !readings.isEmpty()
+            ? readings.getFirst().subject().name()
+            : named ? from.subject() : turn.speaker().name();
     MemoryType type = MemoryType.valueOf(from.type().toUpperCase(Locale.ROOT));
     // A candidate lists the message that states the claim first; its label m0 sorts first.
     List<String> cited = new LinkedHashSet<>(from.sources()).stream().sorted().toList();
@@ -134,7 +138,7 @@ final class Vetting {
             from.confidence()),
         Informativeness.keywords(Informativeness.telling(content, names)),
         subject,
-        AttributeReader.readings(content),
+        readings,
         type == MemoryType.EPISODIC ? episode(from, subject) : null,
         occurred(from),
         null,

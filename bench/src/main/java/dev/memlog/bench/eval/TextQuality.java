@@ -3,7 +3,7 @@ package dev.memlog.bench.eval;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.messages.Message;
 import dev.memlog.embedding.Embedder;
-import dev.memlog.language.lint.MemoryLint;
+import dev.memlog.llm.MemoryLint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;

@@ -1,8 +1,11 @@
 package dev.memlog.bench.run;
 
-import dev.memlog.language.comparison.AttributeReader;
+import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.language.comparison.Statement;
+import dev.memlog.language.readings.ReadingReader;
+import dev.memlog.language.turn.Reading;
 import dev.memlog.state.Claim;
+import java.time.LocalDate;
 import java.util.List;
 
 /**
@@ -26,11 +29,12 @@ public final class Facts {
     claim.setKeywords(keywords);
     claim.setTags(List.of());
     claim.setSensitive(List.of());
-    claim.setReadings(List.of());
+    List<Reading> readings = new ReadingReader().readStatement(content, LocalDate.EPOCH);
+    claim.setReadings(ReadingRecords.records(readings));
     claim.setSubject(
-        AttributeReader.read(content)
-            .map(AttributeReader.Reading::subject)
-            .orElseGet(() -> Statement.of(content).subject()));
+        readings.isEmpty()
+            ? Statement.of(content, readings).subject()
+            : readings.getFirst().subject().name());
     return claim;
   }
 }

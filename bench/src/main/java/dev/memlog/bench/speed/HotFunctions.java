@@ -12,14 +12,16 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.StoredPoint;
 import dev.memlog.index.WeightedWords;
 import dev.memlog.language.comparison.Difference;
+import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
-import dev.memlog.language.comparison.StatementDifference;
 import dev.memlog.language.english.Kinds;
+import dev.memlog.language.readings.ReadingReader;
 import dev.memlog.query.search.AskedSide;
 import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.SearchProfile;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -58,9 +60,8 @@ public class HotFunctions {
       String.join(" ", turns.stream().map(Said::embeddedText).toList()).substring(0, LONG_MESSAGE);
   private final QueryText query = query(new Chatter(6).question(1));
   private final CandidatePool pool = pool();
-  private final Statement stated =
-      Statement.of("Sam's sister Ines lives in Berlin since May 2023.");
-  private final Statement contrary = Statement.of("Sam's sister Ines lives in Munich.");
+  private final Statement stated = statement("Sam's sister Ines lives in Berlin since May 2023.");
+  private final Statement contrary = statement("Sam's sister Ines lives in Munich.");
   private int next;
 
   /** Splits one message into index terms, as indexing and every query do. */
@@ -88,7 +89,11 @@ public class HotFunctions {
    */
   @Benchmark
   public Difference differ() {
-    return StatementDifference.between(stated, contrary);
+    return ReadingComparison.difference(stated, contrary);
+  }
+
+  private static Statement statement(String text) {
+    return Statement.of(text, new ReadingReader().readStatement(text, LocalDate.EPOCH));
   }
 
   private QueryText query(String text) {

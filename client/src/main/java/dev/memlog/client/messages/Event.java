@@ -75,6 +75,14 @@ public final class Event extends Request {
     return component("occurredAt", Instant.class);
   }
 
+  /**
+   * Returns by how many minutes the speaker's clock is ahead of UTC; null if it was left out, which
+   * means 0.
+   */
+  public @Nullable Integer occurredAtOffset() {
+    return component("occurredAtOffset", Integer.class);
+  }
+
   /** Returns the app that the conversation belongs to; null if it was left out. */
   public @Nullable String app() {
     return text("app");
@@ -180,6 +188,11 @@ public final class Event extends Request {
 
     public Builder occurredAt(@Nullable Instant value) {
       return set("occurredAt", value);
+    }
+
+    /** Sets by how many minutes the speaker's clock is ahead of UTC, -1080 to 1080. */
+    public Builder occurredAtOffset(@Nullable Integer value) {
+      return set("occurredAtOffset", value);
     }
 
     public Builder eventId(@Nullable String value) {

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.time.Instant;
@@ -218,12 +219,7 @@ final class Consolidation {
   /** Returns whether no undo keeps two memories apart, and they do not contradict each other. */
   private static boolean agree(Held one, Held other) {
     return !MemoryCopies.apart(one.memory(), other.memory())
-        && !Comparison.difference(
-                one.statement(),
-                one.memory().getClaim(),
-                other.statement(),
-                other.memory().getClaim())
-            .contradicts();
+        && !ReadingComparison.difference(one.statement(), other.statement()).contradicts();
   }
 
   /** Makes a consolidated memory of active memories. */

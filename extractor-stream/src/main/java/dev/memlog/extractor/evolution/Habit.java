@@ -1,20 +1,15 @@
 package dev.memlog.extractor.evolution;
 
-import dev.memlog.language.comparison.Act;
 import dev.memlog.language.comparison.Fact;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.language.turn.Standing;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
-import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.time.format.TextStyle;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -28,11 +23,6 @@ final class Habit {
 
   private static final int LEAST_DAYS = 3;
 
-  /** The largest mean interval between episodes of a regular act. */
-  private static final int REGULAR_DAYS = 10;
-
-  private static final Set<DayOfWeek> WEEKEND = Set.of(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY);
-
   private Habit() {}
 
   /**
@@ -44,9 +34,7 @@ final class Habit {
       return Optional.empty();
     }
     String project = Objects.requireNonNullElse(held.memory().getProject(), "");
-    Optional<String> act =
-        held.statement().quoted() ? repeated(held) : Act.of(held.statement()).map(Act::key);
-    return act.map(key -> List.of(key, project));
+    return repeated(held).map(key -> List.of(key, project));
   }
 
   /** Returns the day of an episode; of a quote without days that of the message. */
@@ -61,22 +49,22 @@ final class Habit {
   }
 
   /**
-   * Returns what a quote reports, if that may be repeated: a reading that recurs, or one of an
+   * Returns what a memory reports, if that may be repeated: a reading that recurs, or one of an
    * attribute that can have several values. An episode without readings is repeated in equal words.
    */
   private static Optional<String> repeated(Held held) {
-    Statement quote = held.statement();
+    Statement told = held.statement();
     boolean episode = held.memory().getClaim().getType().equals("episodic");
     Optional<Fact> fact =
-        quote.facts().stream()
+        told.facts().stream()
             .filter(f -> f.standing() == Standing.AFFIRMED)
             .filter(f -> f.recurrence() != null || (episode && f.many()))
             .findFirst();
     if (fact.isPresent()) {
       return fact.map(f -> f.key() + "\n" + f.recurrence() + "\n" + new TreeSet<>(f.words()));
     }
-    return episode && quote.facts().isEmpty() && quote.words().size() > 1
-        ? Optional.of(quote.subject() + "\n" + new TreeSet<>(quote.words()))
+    return episode && !told.negated() && told.facts().isEmpty() && told.words().size() > 1
+        ? Optional.of(told.subject() + "\n" + new TreeSet<>(told.words()))
         : Optional.empty();
   }
 
@@ -91,36 +79,9 @@ final class Habit {
     return keys.size() == 1 && keys.getFirst().isPresent() && days(parts).size() >= LEAST_DAYS;
   }
 
-  /**
-   * Returns a sentence about the habit that statements show, such as "Ann runs on Sundays". The
-   * result is empty if they show no habit. Quotes speak for themselves.
-   *
-   * @param parts the episodes; the sentence uses the words of the first
-   */
-  static Optional<String> sentence(List<Held> parts) {
-    return repeats(parts) && parts.stream().noneMatch(part -> part.statement().quoted())
-        ? Act.of(parts.getFirst().statement()).map(act -> act.present() + " " + rhythm(days(parts)))
-        : Optional.empty();
-  }
-
-  private static NavigableSet<LocalDate> days(Collection<Held> parts) {
-    NavigableSet<LocalDate> days = new TreeSet<>();
+  private static Set<LocalDate> days(Collection<Held> parts) {
+    Set<LocalDate> days = new HashSet<>();
     parts.forEach(part -> day(part).ifPresent(days::add));
     return days;
-  }
-
-  private static String rhythm(NavigableSet<LocalDate> days) {
-    Set<DayOfWeek> weekdays = new TreeSet<>();
-    days.forEach(day -> weekdays.add(day.getDayOfWeek()));
-    if (weekdays.size() == 1) {
-      String name =
-          weekdays.iterator().next().getDisplayName(TextStyle.FULL_STANDALONE, Locale.ENGLISH);
-      return "on " + name + "s";
-    }
-    if (WEEKEND.containsAll(weekdays)) {
-      return "on weekends";
-    }
-    long span = ChronoUnit.DAYS.between(days.first(), days.last());
-    return span <= (long) REGULAR_DAYS * (days.size() - 1) ? "regularly" : "from time to time";
   }
 }

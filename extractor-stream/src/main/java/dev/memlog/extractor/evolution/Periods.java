@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.Comparison.Relation;
+import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
@@ -144,9 +145,7 @@ final class Periods {
 
   /** Returns whether two memories have the same content. */
   boolean alike(Held one, Held other) {
-    if (Comparison.difference(
-            one.statement(), one.memory().getClaim(), other.statement(), other.memory().getClaim())
-        .contradicts()) {
+    if (ReadingComparison.difference(one.statement(), other.statement()).contradicts()) {
       return false;
     }
     Relation relation =

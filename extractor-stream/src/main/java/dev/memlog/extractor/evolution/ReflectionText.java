@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Claim;
 import java.time.Instant;
@@ -150,9 +151,7 @@ record ReflectionText(String content, List<String> cited) {
   }
 
   private static boolean contradict(Held one, Held other) {
-    return Comparison.difference(
-            one.statement(), one.memory().getClaim(), other.statement(), other.memory().getClaim())
-        .contradicts();
+    return ReadingComparison.difference(one.statement(), other.statement()).contradicts();
   }
 
   private static List<Finding> highlights(Collection<Held> memories) {

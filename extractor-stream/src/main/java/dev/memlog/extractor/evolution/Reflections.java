@@ -121,7 +121,7 @@ final class Reflections {
   void reflect(OwnerDraft pending, Input.Reflected input) {
     String topic = input.topic();
     Predicate<Held> on =
-        topic == null ? _ -> true : topical(Statement.of(topic), topic, input.vector());
+        topic == null ? _ -> true : topical(Statement.of(topic, List.of()), topic, input.vector());
     List<Held> scope = scope(pending, on, input.deep() ? DEEP : SHALLOW);
     if (topic == null) {
       remember(pending, input.at());

@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -52,7 +51,7 @@ final class Summary {
     List<Memory> best = memories.stream().sorted(BEST).toList();
     Claim claim = MemoryCopies.copy(best.getFirst().getClaim());
     boolean habit = Habit.repeats(parts);
-    claim.setContent(content(Habit.sentence(parts), best));
+    claim.setContent(content(best));
     claim.setType(habit ? "semantic" : "consolidated");
     if (habit && claim.getCategory().equals("event")) {
       claim.setCategory("fact");
@@ -125,18 +124,15 @@ final class Summary {
         .toList();
   }
 
-  private static String content(Optional<String> habit, List<Memory> best) {
-    List<String> texts = new ArrayList<>();
-    habit.ifPresent(texts::add);
-    best.forEach(m -> texts.add(MemoryText.shown(m.getClaim()).strip()));
+  private static String content(List<Memory> best) {
+    List<String> texts = best.stream().map(m -> MemoryText.shown(m.getClaim()).strip()).toList();
     if (best.stream().anyMatch(m -> m.getClaim().getQuote() != null)) {
       return quotes(texts);
     }
-    String before = habit.isPresent() ? " " : " Also: ";
     StringBuilder content = new StringBuilder(texts.getFirst());
     int named = 1;
     for (String text : texts.subList(1, texts.size())) {
-      String joint = named == 1 ? sentence(content) + before : "; ";
+      String joint = named == 1 ? sentence(content) + " Also: " : "; ";
       if (content.length() + joint.length() + text.length() > MOST_TEXT) {
         break;
       }

@@ -213,6 +213,8 @@ final class StateRules {
     creation.setName(created.getName());
     creation.setFlags(created.getFlags());
     creation.setMetadata(created.getMetadata());
+    Integer offset = event.getOccurredAtOffset();
+    creation.setUtcOffset(offset == null ? 0 : offset);
     return creation;
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.extractor.relation;
 
 import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.Held;
+import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
 import java.util.Locale;
@@ -37,7 +38,7 @@ enum RelationKind {
     Statement second = other.statement();
     Claim claim = one.memory().getClaim();
     Claim otherClaim = other.memory().getClaim();
-    if (Comparison.difference(first, claim, second, otherClaim).contradicts()) {
+    if (ReadingComparison.difference(first, second).contradicts()) {
       return CONTRADICTS;
     }
     if (Comparison.saysMore(first, second) || Comparison.saysMore(second, first)) {

@@ -5,7 +5,8 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.language.comparison.StatementDifference;
+import dev.memlog.extractor.claims.ClaimStatements;
+import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
@@ -138,8 +139,8 @@ class EvolutionPropertiesTest {
     for (Memory one : active) {
       for (Memory other : active) {
         assertThat(
-                StatementDifference.between(
-                        one.getClaim().getContent(), other.getClaim().getContent())
+                ReadingComparison.difference(
+                        ClaimStatements.of(one.getClaim()), ClaimStatements.of(other.getClaim()))
                     .contradicts())
             .as("%s and %s", one.getClaim().getContent(), other.getClaim().getContent())
             .isFalse();

@@ -10,7 +10,6 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
@@ -29,6 +28,15 @@ class HabitsTest {
   private static Said episode(int message, String act, LocalDate day) {
     return said(message, "%s on %s".formatted(act, words(day)))
         .occurred(day.toString(), day.toString());
+  }
+
+  /** An episode in which a model has read an act. */
+  private static Said read(int message, String person, String act, String text, LocalDate day) {
+    return episode(message, text, day).reading(person, "person", "habit", act, "affirmed");
+  }
+
+  private static Said run(int message, String text, LocalDate day) {
+    return read(message, "Ann", "run", text, day);
   }
 
   private static String words(LocalDate day) {
@@ -56,10 +64,13 @@ class HabitsTest {
 
   /** Three runs on Sundays, in messages m1 to m3. */
   private static Mind running() {
-    Mind mind = new Mind();
-    mind.hear(episode(1, "Ann ran in the park", SUNDAY));
-    mind.hear(episode(2, "Ann went for a run along the river", SUNDAY.plusDays(7)));
-    mind.hear(episode(3, "Ann ran five kilometres", SUNDAY.plusDays(14)));
+    return running(new Mind());
+  }
+
+  private static Mind running(Mind mind) {
+    mind.hear(run(1, "Ann ran in the park", SUNDAY));
+    mind.hear(run(2, "Ann went for a run along the river", SUNDAY.plusDays(7)));
+    mind.hear(run(3, "Ann ran five kilometres", SUNDAY.plusDays(14)));
     return mind;
   }
 
@@ -73,10 +84,7 @@ class HabitsTest {
 
   @Test
   void shouldNotHaveAHabitWordedByAModel() {
-    Mind mind = new Mind(EvolutionRules.defaults().worded(true));
-    mind.hear(episode(1, "Ann ran in the park", SUNDAY));
-    mind.hear(episode(2, "Ann went for a run along the river", SUNDAY.plusDays(7)));
-    mind.hear(episode(3, "Ann ran five kilometres", SUNDAY.plusDays(14)));
+    Mind mind = running(new Mind(EvolutionRules.defaults().worded(true)));
     assertThat(kinds(mind.tickAfter(NIGHT)))
         .contains("consolidated")
         .doesNotContain("wording asked");
@@ -94,8 +102,7 @@ class HabitsTest {
     assertThat(kinds(changes)).containsExactly("consolidated", "absorbed", "absorbed", "absorbed");
     Memory habit = habit(mind).orElseThrow();
     assertThat(habit.getClaim().getContent())
-        .startsWith("Ann runs on Sundays. ")
-        .contains("Ann ran in the park on 4 May 2025");
+        .contains("Ann ran in the park on 4 May 2025", "Ann ran five kilometres");
     assertThat(habit.getClaim().getType()).isEqualTo("semantic");
     assertThat(habit.getStatus()).isEqualTo("active");
     assertThat(habit.getSupports())
@@ -145,35 +152,22 @@ class HabitsTest {
     assertThat(habit(mind)).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "Ann played tennis, 0, 7, 14, Ann plays tennis on Sundays",
-    "Ann went swimming, 0, 6, 13, Ann swims on weekends",
-    "Ann went to the gym, 0, 2, 5, Ann goes to the gym regularly",
-    "Ann visited her aunt Rose, 0, 12, 25, Ann visits her aunt Rose from time to time"
-  })
-  void shouldSayOnWhichDaysOrHowOften(String act, int one, int two, int three, String habit) {
+  @Test
+  void shouldMakeAHabitOfEqualWords() {
     // given
-    Mind mind = hearing(act, one, two, three);
+    Mind mind = hearing("Ann went swimming", 0, 7, 14);
 
     // when
     mind.tickAfter(NIGHT);
 
     // then
-    assertThat(stated(mind)).startsWith(habit + ". ");
+    assertThat(stated(mind)).contains("Ann went swimming on 4 May 2025");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "Ann won a race, 0, 7, 14",
-    "Ann was in Rome, 0, 7, 14",
-    "Ann did not run, 0, 7, 14",
-    "Ann and Tom ran, 0, 7, 14",
-    "Ann baked 3 cakes, 0, 7, 14",
-  })
-  void shouldMakeNoHabitOfWhatIsNoRepeatedAct(String act, int one, int two, int three) {
+  @Test
+  void shouldMakeNoHabitOfWhatDidNotHappen() {
     // given
-    Mind mind = hearing(act, one, two, three);
+    Mind mind = hearing("Ann did not run", 0, 7, 14);
 
     // when
     mind.tickAfter(NIGHT);
@@ -221,28 +215,28 @@ class HabitsTest {
     mind.tickAfter(NIGHT);
 
     // when
-    mind.hear(episode(4, "Ann ran to the lake", SUNDAY.plusDays(20)));
+    mind.hear(run(4, "Ann ran to the lake", SUNDAY.plusDays(20)));
     List<Change> changes = mind.tickAfter(NIGHT);
 
     // then
     assertThat(kinds(changes)).containsExactly("absorbed", "remade");
-    assertThat(stated(mind)).startsWith("Ann runs on weekends. ");
+    assertThat(stated(mind)).contains("Ann ran to the lake");
   }
 
   @Test
   void shouldSayItAnewWithoutADeletedEpisode() {
     // given
     Mind mind = running();
-    mind.hear(episode(4, "Ann ran to the lake", SUNDAY.plusDays(20)));
+    mind.hear(run(4, "Ann ran to the lake", SUNDAY.plusDays(20)));
     mind.tickAfter(NIGHT);
-    assertThat(stated(mind)).startsWith("Ann runs on weekends. ");
+    assertThat(stated(mind)).contains("Ann ran to the lake");
 
     // when
     List<Change> changes = mind.delete("m4");
 
     // then
     assertThat(changes).anyMatch(c -> c instanceof Change.Remade remade && remade.erased());
-    assertThat(stated(mind)).startsWith("Ann runs on Sundays. ");
+    assertThat(stated(mind)).contains("Ann ran in the park");
     assertThat(mind.all().toString()).doesNotContain("lake");
   }
 
@@ -250,7 +244,7 @@ class HabitsTest {
   void shouldLapseWithItsThirdDay() {
     // given: four runs on three days
     Mind mind = running();
-    mind.hear(episode(4, "Ann ran to the lake", SUNDAY));
+    mind.hear(run(4, "Ann ran to the lake", SUNDAY));
     mind.tickAfter(NIGHT);
 
     // when
@@ -281,7 +275,7 @@ class HabitsTest {
     mind.undo(mind.noted("undone"));
 
     // then
-    assertThat(stated(mind)).startsWith("Ann runs on Sundays. ");
+    assertThat(stated(mind)).contains("Ann ran in the park");
   }
 
   @Property(tries = 200)
@@ -290,10 +284,13 @@ class HabitsTest {
     Random random = new Random(seed);
     Mind mind = new Mind();
     List<Integer> told = new ArrayList<>();
-    Map<Integer, String> acts = Map.of(0, "Ann ran", 1, "Ann swam", 2, "Ben ran");
+    List<String> people = List.of("Ann", "Ann", "Ben");
+    List<String> acts = List.of("run", "swim", "run");
     for (int message = 1; message <= 15; message++) {
-      String act = acts.get(random.nextInt(3)) + " to place" + message + "x";
-      mind.hear(episode(message, act, SUNDAY.plusDays(random.nextInt(20))));
+      int kind = random.nextInt(3);
+      String text = people.get(kind) + " was at place" + message + "x";
+      LocalDate day = SUNDAY.plusDays(random.nextInt(20));
+      mind.hear(read(message, people.get(kind), acts.get(kind), text, day));
       told.add(message);
       if (random.nextInt(4) == 0) {
         mind.tickAfter(NIGHT);

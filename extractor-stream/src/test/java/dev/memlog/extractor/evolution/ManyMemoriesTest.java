@@ -31,7 +31,7 @@ class ManyMemoriesTest {
     Collections.shuffle(held, new Random(7));
 
     // when
-    Statement statement = Statement.of("Anna lives in Munich");
+    Statement statement = Said.statement("Anna lives in Munich");
     var compared = pending(held).comparable(statement);
 
     // then
@@ -46,7 +46,7 @@ class ManyMemoriesTest {
   @Test
   void shouldCompareAStatementWithAllOfAThousand() {
     crowd(OwnerMemories.COMPARED);
-    assertThat(pending(held()).comparable(Statement.of("Anna paints")))
+    assertThat(pending(held()).comparable(Said.statement("Anna paints")))
         .hasSize(OwnerMemories.COMPARED);
   }
 
@@ -55,10 +55,10 @@ class ManyMemoriesTest {
     mind.hear(said(1, "Ben paints"));
     mind.hear(said(1, "Clara collects stamps"));
     mind.hear(said(1, "Stamps collect Clara"));
-    assertThat(pending(held()).comparable(Statement.of("Ben lives in Berlin")))
+    assertThat(pending(held()).comparable(Said.statement("Ben lives in Berlin")))
         .extracting(held -> held.memory().getClaim().getContent())
         .containsExactly("Ben paints");
-    assertThat(pending(held()).comparable(Statement.of("Clara collects stamps")))
+    assertThat(pending(held()).comparable(Said.statement("Clara collects stamps")))
         .extracting(held -> held.memory().getClaim().getContent())
         .containsExactlyInAnyOrder("Clara collects stamps", "Stamps collect Clara");
   }

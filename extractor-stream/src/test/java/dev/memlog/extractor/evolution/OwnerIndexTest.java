@@ -38,7 +38,7 @@ class OwnerIndexTest {
     var index = new OwnerIndex(held);
 
     for (int most = 1; most <= held.size() + 1; most++) {
-      Statement statement = Statement.of(statement());
+      Statement statement = Said.statement(statement());
       // when
       List<Held> nearest = index.nearest(statement, most, byId);
 
@@ -64,7 +64,7 @@ class OwnerIndexTest {
 
     while (!held.isEmpty()) {
       for (int i = 0; i < 10; i++) {
-        Statement statement = Statement.of(random.nextBoolean() ? statement() : "paints kettles");
+        Statement statement = Said.statement(random.nextBoolean() ? statement() : "paints kettles");
         // then
         assertThat(index.concerned(statement))
             .as(statement.text())
@@ -76,7 +76,7 @@ class OwnerIndexTest {
       }
       index.remove(held.remove(random.nextInt(held.size())));
     }
-    assertThat(index.concerned(Statement.of(statement()))).isEmpty();
+    assertThat(index.concerned(Said.statement(statement()))).isEmpty();
   }
 
   /** Returns what the documentation promises, by sorting everything. */

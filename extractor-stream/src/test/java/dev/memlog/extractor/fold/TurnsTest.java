@@ -44,6 +44,20 @@ class TurnsTest {
   }
 
   @Test
+  void shouldHandOnTheOffsetOfTheSpeakersClock() {
+    // when
+    var message =
+        MessageCreated.newBuilder().setMessageId("m1").setRole("user").setContent("Bye").build();
+    ConversationEvent event = conversation.event("e1", "u", START, message);
+    event.setOccurredAtOffset(-300);
+    conversation.accept(event, 0);
+
+    // then
+    Turn turn = (Turn) conversation.turns.getLast().value().getPayload();
+    assertThat(turn.getUtcOffset()).isEqualTo(-300);
+  }
+
+  @Test
   void shouldWithdrawTheFormerTextVersionAndReadWhatMayReferToItAgain() {
     // given
     say("m1", "assistant", "Where do you live?");

@@ -4,11 +4,13 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.extractor.evolution.Held;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.RelationsConfig;
+import dev.memlog.language.readings.ReadingReader;
 import dev.memlog.schemas.RelationStrength;
 import dev.memlog.state.Claim;
 import dev.memlog.state.GraphElement;
@@ -61,6 +63,8 @@ class OwnerRelationsTest {
     claim.setContent(content);
     claim.setType("semantic");
     claim.setSubject(content.split(" ", 2)[0]);
+    claim.setReadings(
+        ReadingRecords.records(new ReadingReader().readStatement(content, LocalDate.EPOCH)));
     Memory memory = new Memory();
     memory.setId(id);
     memory.setStatus("active");

@@ -1,7 +1,7 @@
 package dev.memlog.language.cleaning;
 
 import dev.memlog.language.english.Beginning;
-import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Excerpt;
@@ -52,7 +52,7 @@ public final class Excerpts {
     List<String> plain = new ArrayList<>();
     int characters = 0;
     boolean all = true;
-    for (String sentence : EnglishParser.sentences(own)) {
+    for (String sentence : SentenceSplitter.sentences(own)) {
       if (characters >= LONGEST) {
         break;
       }

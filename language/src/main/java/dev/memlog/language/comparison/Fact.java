@@ -49,14 +49,16 @@ public record Fact(
   }
 
   static Fact of(Reading reading) {
+    // A little brother is a younger one.
+    String attribute = reading.attribute().replaceFirst("^number of little ", "number of younger ");
     String value = reading.value().replace('’', '\'').strip().toLowerCase(Locale.ROOT);
     Statement.Parsed parsed = Statement.parsed(reading.value().replace('’', '\''));
     Set<String> amounts = new HashSet<>(parsed.numbers());
     amounts.addAll(parsed.dates());
     return new Fact(
-        Statement.called(reading.subject().name().replace('’', '\'').toLowerCase(Locale.ROOT)),
+        reading.subject().name().replace('’', '\'').toLowerCase(Locale.ROOT),
         reading.subject().kind() == SubjectKind.SPEAKER,
-        Kin.of(reading.attribute()).orElse(reading.attribute()),
+        Kin.of(attribute).orElse(attribute),
         value,
         reading.standing(),
         reading.when(),
@@ -80,7 +82,7 @@ public record Fact(
    * does not depend on which fact is older.
    */
   public Difference difference(Fact other) {
-    if (!key().equals(other.key())) {
+    if (!about(other)) {
       return Difference.NONE;
     }
     boolean holds = standing == Standing.AFFIRMED;
@@ -94,14 +96,15 @@ public record Fact(
       return Difference.NONE;
     }
     boolean counted = !amounts.isEmpty() && !other.amounts.isEmpty();
-    boolean amount = counted && Quantities.differ(amounts, other.amounts);
+    boolean amount = counted && differ(amounts, other.amounts);
     if (many()) {
-      boolean same = words.equals(other.words);
-      return same && amount
-          ? Difference.NUMBER
-          : same && DATED.contains(attribute) && apart(other) ? Difference.DATE : Difference.NONE;
+      boolean same = words.equals(other.words) && Objects.equals(recurrence, other.recurrence);
+      return same && DATED.contains(attribute) && apart(other)
+          ? Difference.DATE
+          : same && amount ? Difference.NUMBER : Difference.NONE;
     }
-    if (!sameValue(other)) {
+    boolean otherDay = apart(other) && words.equals(other.words);
+    if (!sameValue(other) && !otherDay) {
       return amount ? Difference.NUMBER : Difference.VALUE;
     }
     return apart(other) ? Difference.DATE : Difference.NONE;
@@ -109,12 +112,21 @@ public record Fact(
 
   /** Returns whether both facts say the same of the same subject. */
   public boolean restates(Fact other) {
-    return key().equals(other.key())
+    return about(other)
         && standing == other.standing
         && (value.equals(other.value) || (words.equals(other.words) && !words.isEmpty()))
         && amounts.equals(other.amounts)
         && Objects.equals(recurrence, other.recurrence)
         && !apart(other);
+  }
+
+  private boolean about(Fact other) {
+    return attribute.equals(other.attribute) && subject.equals(other.subject);
+  }
+
+  /** Returns whether each set has an element that the other lacks. */
+  private static boolean differ(Set<String> a, Set<String> b) {
+    return !a.containsAll(b) && !b.containsAll(a);
   }
 
   /** Returns whether a denial of this value denies the other one, too. */
@@ -131,7 +143,7 @@ public record Fact(
       return value.equals(other.value) || (!amounts.isEmpty() && amounts.equals(other.amounts));
     }
     // "Berlin" and "the centre of Berlin" are one place.
-    return !Quantities.differ(amounts, other.amounts)
+    return !differ(amounts, other.amounts)
         && (words.containsAll(other.words) || other.words.containsAll(words));
   }
 

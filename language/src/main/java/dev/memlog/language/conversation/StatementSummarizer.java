@@ -7,7 +7,6 @@ import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.TurnExtractor;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -17,8 +16,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StatementSummarizer implements ConversationSummarizer {
 
+  private static final int MOST_SENTENCES = 4;
   private static final int MOST_FACTS = 10;
 
   private final TurnExtractor extractor;
@@ -44,7 +42,7 @@ public final class StatementSummarizer implements ConversationSummarizer {
     this.mostCharacters = mostCharacters;
     version =
         new ExtractorVersion(
-            "conversation", "2/" + extractor.version().version() + "/" + mostCharacters);
+            "conversation", "3/" + extractor.version().version() + "/" + mostCharacters);
   }
 
   @Override
@@ -52,31 +50,45 @@ public final class StatementSummarizer implements ConversationSummarizer {
     List<Turn> turns = conversation.turns();
     List<SummarySentence> sentences = statements(turns);
     List<SummarySentence> best = sentences.stream().sorted(SummarySentence.BEST).toList();
-    List<SummarySentence> selected = Paragraph.select(best, mostCharacters);
+    List<SummarySentence> selected = selected(best);
     return selected.isEmpty()
         ? Optional.empty()
         : Optional.of(summary(turns, sentences, best, selected));
   }
 
   private List<SummarySentence> statements(List<Turn> turns) {
-    List<SummarySentence> told = new ArrayList<>();
+    List<SummarySentence> sentences = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    for (int place = 0; place < turns.size(); place++) {
-      for (Candidate statement : extractor.extract(turns.get(place)).candidates()) {
+    for (Turn turn : turns) {
+      for (Candidate statement : extractor.extract(turn).candidates()) {
         if (seen.add(statement.content().toLowerCase(Locale.ROOT))) {
-          told.add(
-              new SummarySentence(
-                  place,
-                  told.size(),
-                  sentence(statement),
-                  statement.rating().importance().score(),
-                  informativeness(statement.content()),
-                  statement,
-                  statement.provenance().sources()));
+          double told = informativeness(statement.content());
+          sentences.add(
+              new SummarySentence(sentences.size(), sentence(statement), told, statement));
         }
       }
     }
-    return told;
+    return sentences;
+  }
+
+  /**
+   * Returns up to four of the best sentences that fit into the paragraph, in the order of the
+   * conversation.
+   *
+   * @param best the sentences, the best first
+   */
+  private List<SummarySentence> selected(List<SummarySentence> best) {
+    List<SummarySentence> selected = new ArrayList<>();
+    int room = mostCharacters + 1;
+    for (SummarySentence sentence : best) {
+      int length = sentence.text().length() + 1;
+      if (selected.size() < MOST_SENTENCES && length <= room) {
+        selected.add(sentence);
+        room -= length;
+      }
+    }
+    selected.sort(Comparator.comparingInt(SummarySentence::order));
+    return selected;
   }
 
   /** Returns a statement as a sentence, and a quote with its speaker. */
@@ -120,27 +132,16 @@ public final class StatementSummarizer implements ConversationSummarizer {
   }
 
   private static @Nullable DateSpan occurred(List<SummarySentence> selected) {
-    Optional<LocalDate> first = days(selected, DateSpan::first).min(byDay());
-    Optional<LocalDate> last = days(selected, DateSpan::last).max(byDay());
-    return first.isPresent() && last.isPresent() ? new DateSpan(first.get(), last.get()) : null;
-  }
-
-  private static Stream<LocalDate> days(
-      List<SummarySentence> told, Function<DateSpan, LocalDate> day) {
-    return told.stream()
-        .map(SummarySentence::statement)
-        .map(Candidate::occurred)
+    return selected.stream()
+        .map(told -> told.statement().occurred())
         .filter(Objects::nonNull)
-        .map(day);
-  }
-
-  private static Comparator<LocalDate> byDay() {
-    return Comparator.comparing(LocalDate::toEpochDay);
+        .reduce(DateSpan::around)
+        .orElse(null);
   }
 
   private static List<MessageVersion> sources(List<SummarySentence> sentences) {
     Set<MessageVersion> sources = new LinkedHashSet<>();
-    sentences.forEach(sentence -> sources.addAll(sentence.sources()));
+    sentences.forEach(sentence -> sources.addAll(sentence.statement().provenance().sources()));
     return List.copyOf(sources);
   }
 

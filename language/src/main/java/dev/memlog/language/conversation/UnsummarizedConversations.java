@@ -3,8 +3,8 @@ package dev.memlog.language.conversation;
 import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.language.cleaning.TextCleaner;
 import dev.memlog.language.conversation.EndedConversation.Said;
-import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.english.WordCut;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.turn.ExtractorVersion;
@@ -66,7 +66,7 @@ public final class UnsummarizedConversations implements ConversationSummarizer {
   private String text(Utterance utterance) {
     String own = TextCleaner.clean(EchoFilter.part(utterance.text()).own());
     StringBuilder text = new StringBuilder();
-    for (String sentence : EnglishParser.sentences(own)) {
+    for (String sentence : SentenceSplitter.sentences(own)) {
       if (settings.allowed().containsAll(SensitiveCategories.of(sentence))) {
         text.append(text.isEmpty() ? "" : " ").append(sentence.strip());
       }

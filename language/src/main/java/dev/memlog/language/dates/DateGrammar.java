@@ -2,15 +2,16 @@ package dev.memlog.language.dates;
 
 import static dev.memlog.language.dates.DateVocabulary.ANY_MONTH;
 import static dev.memlog.language.dates.DateVocabulary.ANY_WEEKDAY;
-import static dev.memlog.language.dates.DateVocabulary.DAY_PART;
 import static dev.memlog.language.dates.DateVocabulary.SEASON;
 import static dev.memlog.language.dates.DateVocabulary.UNIT;
+import static dev.memlog.language.dates.DateVocabulary.WEEKDAY;
 import static dev.memlog.language.dates.DateVocabulary.WHICH;
 import static dev.memlog.language.dates.NumberWords.AMOUNTS;
 
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.Month;
+import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 import java.util.List;
@@ -18,303 +19,340 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The recognised expressions of time, each with its conversion to an absolute name. */
+/** The recognised expressions of time, each with its conversion to days. */
 final class DateGrammar {
 
   /** The group of a pattern that holds a word of {@link DateVocabulary#WHICH}. */
   static final String WHICH_GROUP = "which";
 
-  /**
-   * The conversion of a match to a time with an absolute name, such as "5 May 2023". Its result is
-   * null if the match turns out not to be a time.
-   */
+  /** The conversion of a match to days. Its result is null if the match turns out to be no time. */
   interface Reading {
-    @Nullable NamedTime name(MatchResult match, LocalDate said, Tense tense);
+
+    /**
+     * Returns the days of a match.
+     *
+     * @param said the day of speaking
+     * @param past whether the verb is in the past tense, so that an ambiguous date lies before the
+     *     day of speaking
+     */
+    @Nullable DateSpan days(MatchResult match, LocalDate said, boolean past);
   }
 
   /**
    * An expression of time.
    *
    * @param pattern the pattern of the expression, without a preposition
-   * @param reading the conversion of a match to its absolute name
-   * @param plain whether the meaning depends on the day alone, and not on the tense of a statement,
-   *     so that queries can use the expression, too
+   * @param reading the conversion of a match to days
    */
-  record Expression(Pattern pattern, Reading reading, boolean plain) {}
+  record Expression(Pattern pattern, Reading reading) {}
 
-  private static final String PART = "(?: (" + DAY_PART + "))?";
   private static final String CHOSEN = "(?<" + WHICH_GROUP + ">" + WHICH + ")";
   private static final String SHIFTED = "(?:earlier |later )?" + CHOSEN;
-  private static final String AMOUNT = "(" + AMOUNTS + ")";
-  private static final String UNITS = "(" + UNIT + ")";
-  private static final String MONTH = "(" + ANY_MONTH + ")";
-  private static final String WEEKDAY = "(" + ANY_WEEKDAY + ")";
-  private static final String DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
+  private static final String AMOUNT = "(?<amount>" + AMOUNTS + ")";
+  private static final String UNITS = "(?<unit>" + UNIT + ")";
+  private static final String DAY = "(?<day>[0-3]?\\d)";
+  private static final String OR_YEAR = "(?:,? (?<year>\\d{4}))?";
 
-  private static final String SINCE = "(?<=\\bsince )";
+  /** A month's name in any case. "May" and "march" in lower case count only behind "of". */
+  private static final String MONTH =
+      "(?<month>(?-i:March|May)|"
+          + ANY_MONTH.replace("March|", "").replace("May|", "")
+          + "|(?<=of )(?:may|march))";
 
-  /** The expressions, each before those that would match a part of it. */
-  static final List<Expression> ALL =
+  /** The expressions whose meaning depends on the day alone, so that queries use them, too. */
+  private static final List<Expression> PLAIN =
       List.of(
-          plain("the day before yesterday", (m, said) -> CalendarNames.day(said.minusDays(2))),
-          plain("(?:just )?yesterday" + PART, (m, said) -> part(said.minusDays(1), m.group(1))),
-          plain("last night", (m, said) -> part(said.minusDays(1), "night")),
-          ex("the day after tomorrow", (m, said, t) -> CalendarNames.day(said.plusDays(2))),
-          ex("tomorrow" + PART, (m, said, t) -> part(said.plusDays(1), m.group(1))),
-          plain(
-              "(?:earlier |later )?(?:today|tonight|this (?:morning|afternoon|evening|very day))",
-              (m, said) -> CalendarNames.day(said)),
-          plain(
-              CHOSEN + " " + WEEKDAY + PART,
-              (m, said) -> part(weekday(m.group(2), said, offset(m)), m.group(3))),
-          plain(SHIFTED + " week(?!end)(?!s)", (m, said) -> CalendarNames.week(said, offset(m))),
-          plain(CHOSEN + " weekend", (m, said) -> CalendarNames.weekend(said, offset(m))),
+          ex("the day before yesterday", (m, said, past) -> DateSpan.day(said.minusDays(2))),
+          ex("(?:yesterday|last night)", (m, said, past) -> DateSpan.day(said.minusDays(1))),
           ex(
-              "(?<=over |on |during |at )the weekend(?! (?:of|before|after))",
-              (m, said, t) -> CalendarNames.weekend(said, t == Tense.PAST ? -1 : 0)),
-          plain(
+              "(?:today|tonight|this (?:morning|afternoon|evening|very day))",
+              (m, said, past) -> DateSpan.day(said)),
+          ex(
+              CHOSEN + " (?<weekday>" + ANY_WEEKDAY + ")",
+              (m, said, past) -> weekday(m, said, offset(m))),
+          ex(SHIFTED + " week(?!end)(?!s)", (m, said, past) -> week(said, offset(m), 1, 7)),
+          ex(CHOSEN + " weekend", (m, said, past) -> week(said, offset(m), 6, 7)),
+          ex(
               SHIFTED + " month(?!s)",
-              (m, said) -> CalendarNames.month(said.plusMonths(offset(m)))),
-          plain(SHIFTED + " year(?!s)", (m, said) -> CalendarNames.year(said.plusYears(offset(m)))),
-          ex(
-              CHOSEN + " (" + SEASON + ")",
-              (m, said, t) -> CalendarNames.season(m.group(2), said, offset(m))),
-          plain(
-              AMOUNT + " " + UNITS + " (?:ago|back)",
-              (m, said) -> ago(m.group(1), m.group(2), said)),
-          plain(
-              "(?:over |for |during )?(?:the (?:past|last)(?: "
-                  + AMOUNT
-                  + ")?|(?:past|last) "
-                  + AMOUNT
-                  + ") "
-                  + UNITS,
-              (m, said) -> within(m.group(1) == null ? m.group(2) : m.group(1), m.group(3), said)),
-          ex(
-              "(?:over )?the (?:next|coming) (?:" + AMOUNT + " )?" + UNITS,
-              (m, said, t) ->
-                  new NamedTime(
-                      "in",
-                      "the "
-                          + amount(m.group(1))
-                          + m.group(2)
-                          + " after "
-                          + CalendarNames.name(said),
-                      null)),
-          ex(
-              "(?<=in )" + AMOUNT + " " + UNITS + "(?: time)?",
-              (m, said, t) -> t == Tense.FUTURE ? ahead(m.group(1), m.group(2), said) : null),
-          ex(
-              "(?:just )?the other (?:day|night|week)",
-              (m, said, t) ->
-                  new NamedTime("", "shortly before " + CalendarNames.name(said), null)),
-          ex(
-              "(?:a while|a long time|ages) (?:ago|back)",
-              (m, said, t) -> new NamedTime("", "long before " + CalendarNames.name(said), null)),
-          ex(
-              "(last|this past|this|next) (?-i:" + MONTH + ")(?! \\d)",
-              (m, said, t) ->
-                  CalendarNames.month(
-                      CalendarNames.nearest(
-                          DateVocabulary.month(m.group(2)),
-                          0,
-                          said,
-                          switch (DateVocabulary.offset(m.group(1))) {
-                            case -1 -> Tense.PAST;
-                            case 1 -> Tense.FUTURE;
-                            default -> t;
-                          }))),
-          before(months(SINCE + MONTH + " " + DAY + "(?:,? (\\d{4}))?(?![\\d:])", 1, 2, 3)),
-          before(
-              months(
-                  SINCE + "(?:the )?" + DAY + " (?:of )?" + MONTH + "(?:,? (\\d{4}))?", 2, 1, 3)),
-          before(months(SINCE + MONTH + "(?![\\w'’-]| \\d{4})", 1, 0, 0)),
-          months(MONTH + " " + DAY + "(?:,? (\\d{4}))?(?![\\d:])", 1, 2, 3),
-          months("(?:the )?" + DAY + " (?:of )?" + MONTH + "(?:,? (\\d{4}))?", 2, 1, 3),
-          months(MONTH + " (?:of )?(\\d{4})", 1, 0, 2),
-          months(
-              "(?<=\\b(?:in|since|until|by|from|during|for) )" + MONTH + "(?![\\w'’-]| \\d{4})",
-              1,
-              0,
-              0),
-          ex(
-              "(?<=\\b(?:on|until|since|by) )the (\\d{1,2})(?:st|nd|rd|th)(?! (?:of|\\p{L}+ \\d{4}|floor|street|grade))",
-              (m, said, t) -> dayOfMonth(Integer.parseInt(m.group(1)), said, t)),
-          ex(
-              "(?<=\\bon )" + WEEKDAY + PART + "(?! (?:mornings|afternoons|evenings|nights))",
-              (m, said, t) ->
-                  part(weekday(m.group(1), said, t == Tense.PAST ? -1 : 0), m.group(2))),
-          ex(
-              WEEKDAY + " (" + DAY_PART + ")",
-              (m, said, t) ->
-                  t == Tense.PRESENT
-                      ? null
-                      : part(weekday(m.group(1), said, t == Tense.PAST ? -1 : 0), m.group(2))));
+              (m, said, past) -> DateSpan.month(said.plusMonths(offset(m)))),
+          ex(SHIFTED + " year(?!s)", (m, said, past) -> DateSpan.year(said.plusYears(offset(m)))));
+
+  /** The expressions in queries, each before those that would match a part of it. */
+  static final List<Expression> OF_QUERIES =
+      Stream.concat(
+              PLAIN.stream(),
+              Stream.of(
+                  ex(AMOUNT + " " + UNITS + " (?:ago|back)", (m, said, past) -> about(m, said)),
+                  ex(
+                      "(?:the )?(?:past|last)(?: " + AMOUNT + ")? " + UNITS,
+                      (m, said, past) -> within(m, said))))
+          .toList();
+
+  /** The expressions in what people write, each before those that would match a part of it. */
+  static final List<Expression> SPOKEN =
+      Stream.of(
+              List.of(
+                  ex(
+                      "(?<ordinal>last|first|second|third|fourth|1st|2nd|3rd|4th) (?<weekday>"
+                          + WEEKDAY
+                          + ") (?:in|of) (?<month>"
+                          + ANY_MONTH
+                          + ")(?: (?<year>\\d{4}))?",
+                      DateGrammar::weekdayOfMonth),
+                  ex(
+                      "(?:the )?end of (?:(?<next>next)|the|this) month",
+                      (m, said, past) ->
+                          DateSpan.day(
+                              DateSpan.month(said.plusMonths(m.group("next") == null ? 0 : 1))
+                                  .last())),
+                  ex(
+                      "(?:the )?end of (?:the|this) year",
+                      (m, said, past) -> DateSpan.day(DateSpan.year(said).last())),
+                  ex(
+                      "(?<=\\bsince )(?<month>" + ANY_MONTH + ")(?![\\w'’-]| \\d)",
+                      (m, said, past) -> wholeMonth(m, said, true)),
+                  ex("(?<year>\\d{4})-(?<number>[01]?\\d)-" + DAY, DateGrammar::dated),
+                  ex(
+                      DAY + "\\.(?<number>[01]?\\d)\\.(?<year>20\\d\\d|19\\d\\d)?",
+                      DateGrammar::dated),
+                  ex(
+                      "(?<!(?:with)?in )"
+                          + DAY
+                          + "(?:st|nd|rd|th)?(?: ?[-–] ?(?<last>[0-3]?\\d)(?:st|nd|rd|th)?)? (?:of )?"
+                          + MONTH
+                          + OR_YEAR,
+                      DateGrammar::dated),
+                  ex(
+                      MONTH + " " + DAY + "(?:st|nd|rd|th)?(?![\\d:])" + OR_YEAR,
+                      DateGrammar::dated),
+                  ex(MONTH + " (?:of )?(?<year>\\d{4})", DateGrammar::wholeMonth),
+                  ex(
+                      "(?<=\\b(?:in|since|until|till|by|from|for|during|late|early|mid|of|last|next|this) )(?<month>"
+                          + ANY_MONTH
+                          + ")(?![\\w'’-]| \\d)",
+                      DateGrammar::wholeMonth),
+                  ex(
+                      "(?<=\\b(?:in|since|until|till|by|from|back in) )(?<year>(?:19|20)\\d\\d)(?![\\d.:,-]\\d)",
+                      DateGrammar::wholeYear),
+                  ex(
+                      "(?<=\\bin )(?:about )?" + AMOUNT + " " + UNITS + "(?: time)?",
+                      (m, said, past) -> past ? null : shifted(m, said, 1)),
+                  // Somebody who means the day of speaking says "today".
+                  ex(
+                      "(?<=\\b(?:on|by|until|till) )(?<weekday>"
+                          + WEEKDAY
+                          + "|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?!s)",
+                      (m, said, past) -> weekday(m, said, past ? -1 : 1)),
+                  ex(
+                      "(?<!last |next |past |previous |coming |every |each |other )(?<weekday>"
+                          + WEEKDAY
+                          + ")",
+                      (m, said, past) -> weekday(m, said, past ? -1 : 0))),
+              PLAIN,
+              List.of(
+                  ex("the day after tomorrow", (m, said, past) -> DateSpan.day(said.plusDays(2))),
+                  ex(
+                      "(?:tomorrow|tmrw|tmr|2moro)",
+                      (m, said, past) -> DateSpan.day(said.plusDays(1))),
+                  ex(
+                      "(?<=over |on |during |at )the weekend(?! (?:of|before|after))",
+                      (m, said, past) -> week(said, past ? -1 : 0, 6, 7)),
+                  ex(CHOSEN + " (?<season>" + SEASON + ")", (m, said, past) -> season(m, said)),
+                  ex(
+                      AMOUNT + " " + UNITS + " (?:ago|back)",
+                      (m, said, past) -> shifted(m, said, -1)),
+                  ex(
+                      "(?<=\\b(?:on|until|since|by) )the (?<day>\\d{1,2})(?:st|nd|rd|th)(?! (?:of|\\p{L}+ \\d{4}|floor|street|grade))",
+                      DateGrammar::dayOfMonth)))
+          .flatMap(List::stream)
+          .toList();
 
   private DateGrammar() {}
 
-  static Expression ex(String pattern, Reading reading) {
+  private static Expression ex(String pattern, Reading reading) {
     return new Expression(
         Pattern.compile("(?<![\\w-])(?:" + pattern + ")(?![\\w-])", Pattern.CASE_INSENSITIVE),
-        reading,
-        false);
+        reading);
   }
 
-  /** The conversion of a match whose meaning does not depend on the tense. */
-  private interface PlainReading {
-    NamedTime name(MatchResult match, LocalDate said);
-  }
-
-  private static Expression plain(String pattern, PlainReading reading) {
-    Expression expression = ex(pattern, (match, said, tense) -> reading.name(match, said));
-    return new Expression(expression.pattern(), expression.reading(), true);
-  }
-
-  /**
-   * Returns an expression with a month's name. The pattern is case-sensitive, since "may" and
-   * "march" are verbs. A group number of 0 means that the part is absent.
-   */
-  private static Expression months(String pattern, int month, int day, int year) {
-    return new Expression(
-        Pattern.compile("(?<![\\w-])(?:" + pattern + ")(?![\\w-])"),
-        (m, said, tense) -> {
-          Month of = DateVocabulary.month(m.group(month));
-          int dayOf = day == 0 ? 0 : Integer.parseInt(m.group(day));
-          if (dayOf > of.maxLength() || (day > 0 && dayOf == 0)) {
-            return null;
-          }
-          String given = year == 0 ? null : m.group(year);
-          LocalDate date =
-              given == null
-                  ? CalendarNames.nearest(of, dayOf, said, tense)
-                  : LocalDate.of(Integer.parseInt(given), of, 1)
-                      .plusDays(dayOf == 0 ? 0 : dayOf - 1L);
-          return dayOf == 0 ? CalendarNames.month(date) : CalendarNames.day(date);
-        },
-        false);
-  }
-
-  /** Returns an expression that means a time before the day of speaking, whatever the tense. */
-  private static Expression before(Expression of) {
-    return new Expression(
-        of.pattern(),
-        (match, said, tense) -> of.reading().name(match, said, Tense.PAST),
-        of.plain());
-  }
-
-  /**
-   * Returns the day for "on the 15th", in the month of the day of speaking or in the month before
-   * or after, depending on the tense.
-   */
-  private static @Nullable NamedTime dayOfMonth(int day, LocalDate said, Tense tense) {
-    LocalDate month = said.withDayOfMonth(1);
-    if (tense == Tense.PAST && day > said.getDayOfMonth()) {
-      month = month.minusMonths(1);
-    } else if (tense != Tense.PAST && day < said.getDayOfMonth()) {
-      month = month.plusMonths(1);
-    }
-    return day >= 1 && day <= month.lengthOfMonth()
-        ? CalendarNames.day(month.withDayOfMonth(day))
-        : null;
-  }
-
-  private static int offset(MatchResult match) {
+  /** Returns the direction of the word in the group {@link #WHICH_GROUP}. */
+  static int offset(MatchResult match) {
     return DateVocabulary.offset(match.group(WHICH_GROUP));
   }
 
-  /** Returns the nearest such weekday before (−1), on or after (0), or after (1) the day. */
-  static LocalDate weekday(String name, LocalDate said, int offset) {
-    DayOfWeek weekday = DateVocabulary.weekday(name);
-    return said.with(
-        offset < 0
-            ? TemporalAdjusters.previous(weekday)
-            : offset == 0
-                ? TemporalAdjusters.nextOrSame(weekday)
-                : TemporalAdjusters.next(weekday));
+  private static DateSpan weekday(MatchResult match, LocalDate said, int offset) {
+    DayOfWeek weekday = DateVocabulary.weekday(match.group("weekday"));
+    return DateSpan.day(
+        said.with(
+            offset < 0
+                ? TemporalAdjusters.previous(weekday)
+                : offset == 0
+                    ? TemporalAdjusters.nextOrSame(weekday)
+                    : TemporalAdjusters.next(weekday)));
   }
 
-  private static NamedTime part(LocalDate day, @Nullable String part) {
-    return part == null
-        ? CalendarNames.day(day)
-        : new NamedTime(
-            "on",
-            "the " + part.toLowerCase(Locale.ROOT) + " of " + CalendarNames.name(day),
-            DateSpan.day(day));
+  /** Returns days of the week of the day of speaking (0), or the week before (−1) or after (1). */
+  private static DateSpan week(LocalDate said, int offset, int first, int last) {
+    LocalDate before = said.with(DayOfWeek.MONDAY).plusWeeks(offset).minusDays(1);
+    return new DateSpan(before.plusDays(first), before.plusDays(last));
   }
 
-  private static String amount(@Nullable String words) {
-    return words == null ? "" : words.replaceFirst("^a ", "") + " ";
+  /** Returns a season of the northern hemisphere. */
+  private static DateSpan season(MatchResult match, LocalDate said) {
+    Month first =
+        switch (match.group("season").toLowerCase(Locale.ROOT)) {
+          case "spring" -> Month.MARCH;
+          case "summer" -> Month.JUNE;
+          case "winter" -> Month.DECEMBER;
+          default -> Month.SEPTEMBER;
+        };
+    LocalDate begin = LocalDate.of(said.getYear(), first, 1);
+    if (offset(match) < 0 && begin.plusMonths(3).isAfter(said)) {
+      begin = begin.minusYears(1);
+    } else if (offset(match) > 0 && !begin.isAfter(said)) {
+      begin = begin.plusYears(1);
+    }
+    return new DateSpan(begin, begin.plusMonths(3).minusDays(1));
   }
 
-  /** Returns the span for "in the past three weeks", which in a query means all of these days. */
-  private static NamedTime within(@Nullable String amount, String unit, LocalDate said) {
-    OptionalInt number = amount == null ? OptionalInt.empty() : NumberWords.about(amount);
-    return new NamedTime(
-            "in", "the " + amount(amount) + unit + " before " + CalendarNames.name(said), null)
-        .about(number.isEmpty() ? null : new DateSpan(back(said, number.getAsInt(), unit), said));
+  /** Returns the day for "the last Sunday in August". */
+  private static DateSpan weekdayOfMonth(MatchResult match, LocalDate said, boolean past) {
+    String ordinal = match.group("ordinal").toLowerCase(Locale.ROOT);
+    int number =
+        ordinal.equals("last")
+            ? -1
+            : Character.isDigit(ordinal.charAt(0))
+                ? ordinal.charAt(0) - '0'
+                : NumberWords.ordinal(ordinal);
+    DayOfWeek weekday = DateVocabulary.weekday(match.group("weekday"));
+    return DateSpan.day(
+        wholeMonth(match, said, past)
+            .first()
+            .with(TemporalAdjusters.dayOfWeekInMonth(number, weekday)));
+  }
+
+  static DateSpan wholeYear(MatchResult match, LocalDate said, boolean past) {
+    return DateSpan.year(LocalDate.of(Integer.parseInt(match.group("year")), 1, 1));
+  }
+
+  static DateSpan wholeMonth(MatchResult match, LocalDate said, boolean past) {
+    Month month = DateVocabulary.month(match.group("month"));
+    String year = group(match, "year");
+    return DateSpan.month(
+        year == null
+            ? nearest(month, 0, said, past)
+            : LocalDate.of(Integer.parseInt(year), month, 1));
+  }
+
+  /** Returns a day of a month, or the days from one to another. */
+  static @Nullable DateSpan dated(MatchResult match, LocalDate said, boolean past) {
+    String number = group(match, "number");
+    int of =
+        number == null
+            ? DateVocabulary.month(match.group("month")).getValue()
+            : Integer.parseInt(number);
+    int day = Integer.parseInt(match.group("day"));
+    if (of < 1 || of > 12 || day < 1 || day > Month.of(of).maxLength()) {
+      return null;
+    }
+    String year = match.group("year");
+    LocalDate first =
+        year == null
+            ? nearest(Month.of(of), day, said, past)
+            : within(YearMonth.of(Integer.parseInt(year), of), day);
+    String last = group(match, "last");
+    int end = last == null ? day : Integer.parseInt(last);
+    return end > day && end <= first.lengthOfMonth()
+        ? new DateSpan(first, first.withDayOfMonth(end))
+        : DateSpan.day(first);
+  }
+
+  private static @Nullable String group(MatchResult match, String name) {
+    return match.namedGroups().containsKey(name) ? match.group(name) : null;
   }
 
   /**
-   * Returns the span for "three weeks ago". In a query it means the day if the unit is days;
-   * otherwise about half a unit on both sides, never after the day of speaking.
+   * Returns the last or the next date for a month that is named without a year.
+   *
+   * @param day the day of the month; 0 for the whole month
    */
-  private static NamedTime ago(String words, String unit, LocalDate said) {
-    OptionalInt number = NumberWords.about(words);
-    NamedTime named = ago(NumberWords.of(words), words, unit, said);
-    if (number.isEmpty()) {
-      return named.about(null);
+  private static LocalDate nearest(Month month, int day, LocalDate said, boolean past) {
+    YearMonth of = YearMonth.of(said.getYear(), month);
+    LocalDate first = within(of, day == 0 ? 1 : day);
+    LocalDate last = day == 0 ? of.atEndOfMonth() : first;
+    int years = past && first.isAfter(said) ? -1 : !past && last.isBefore(said) ? 1 : 0;
+    return within(of.plusYears(years), day == 0 ? 1 : day);
+  }
+
+  private static LocalDate within(YearMonth month, int day) {
+    return month.atDay(Math.min(day, month.lengthOfMonth()));
+  }
+
+  /** Returns the day for "on the 15th", the last or the next one. */
+  private static @Nullable DateSpan dayOfMonth(MatchResult match, LocalDate said, boolean past) {
+    int day = Integer.parseInt(match.group("day"));
+    YearMonth month = YearMonth.from(said);
+    if (past && day > said.getDayOfMonth()) {
+      month = month.minusMonths(1);
+    } else if (!past && day < said.getDayOfMonth()) {
+      month = month.plusMonths(1);
     }
-    LocalDate day = back(said, number.getAsInt(), unit);
+    return month.isValidDay(day) ? DateSpan.day(month.atDay(day)) : null;
+  }
+
+  /**
+   * Returns the time that lies an amount before (−1) or after (1) the day of speaking: a day, or
+   * the whole month or year. Null if the amount is vague.
+   */
+  private static @Nullable DateSpan shifted(MatchResult match, LocalDate said, int direction) {
+    int amount = NumberWords.of(match.group("amount").toLowerCase(Locale.ROOT));
+    if (amount < 0) {
+      return null;
+    }
+    ChronoUnit unit = unit(match);
+    LocalDate day = said.plus((long) direction * amount, unit);
+    return switch (unit) {
+      case MONTHS -> DateSpan.month(day);
+      case YEARS -> DateSpan.year(day);
+      default -> DateSpan.day(day);
+    };
+  }
+
+  /**
+   * Returns the days that "three weeks ago" means in a query: the day if the unit is days;
+   * otherwise about half a unit on both sides, never after the day of the query.
+   */
+  private static @Nullable DateSpan about(MatchResult match, LocalDate asked) {
+    OptionalInt number = NumberWords.about(match.group("amount"));
+    if (number.isEmpty()) {
+      return null;
+    }
+    LocalDate day = asked.minus(number.getAsInt(), unit(match));
     int blur =
-        switch (unit(unit)) {
+        switch (unit(match)) {
           case WEEKS -> 3;
           case MONTHS -> 15;
           case YEARS -> 180;
           default -> 0;
         };
     LocalDate last = day.plusDays(blur);
-    return named.about(new DateSpan(day.minusDays(blur), last.isAfter(said) ? said : last));
+    return new DateSpan(day.minusDays(blur), last.isAfter(asked) ? asked : last);
   }
 
-  private static NamedTime ago(int amount, String words, String unit, LocalDate said) {
-    ChronoUnit one = unit(unit);
-    if ((amount < 0 && one != ChronoUnit.YEARS) || one == ChronoUnit.WEEKS) {
-      String open = amount == 1 && words.startsWith("a") ? "one" : words;
-      return new NamedTime(
-          "",
-          open + " " + unit + " before " + CalendarNames.name(said),
-          amount < 0 ? null : DateSpan.day(said.minusWeeks(amount)));
-    }
-    return switch (one) {
-      case DAYS -> CalendarNames.day(said.minusDays(amount));
-      case MONTHS -> CalendarNames.month(said.minusMonths(amount));
-      default ->
-          amount < 0
-              ? new NamedTime("", words + " " + unit + " before " + said.getYear(), null)
-              : CalendarNames.year(said.minusYears(amount));
-    };
+  /** Returns the days of "in the past three weeks"; null without a number. */
+  private static @Nullable DateSpan within(MatchResult match, LocalDate asked) {
+    String amount = match.group("amount");
+    OptionalInt number = amount == null ? OptionalInt.empty() : NumberWords.about(amount);
+    return number.isEmpty()
+        ? null
+        : new DateSpan(asked.minus(number.getAsInt(), unit(match)), asked);
   }
 
-  static NamedTime ahead(String words, String unit, LocalDate said) {
-    int amount = NumberWords.of(words);
-    if (amount < 0) {
-      return new NamedTime(
-          "in", "the " + amount(words) + unit + " after " + CalendarNames.name(said), null);
-    }
-    return switch (unit(unit)) {
-      case MONTHS -> CalendarNames.month(said.plusMonths(amount));
-      case YEARS -> CalendarNames.year(said.plusYears(amount));
-      default -> CalendarNames.day(back(said, -amount, unit));
-    };
-  }
-
-  private static LocalDate back(LocalDate day, int amount, String unit) {
-    return day.minus(amount, unit(unit));
-  }
-
-  private static ChronoUnit unit(String word) {
-    return ChronoUnit.valueOf(DateVocabulary.unit(word).toUpperCase(Locale.ROOT) + "S");
+  private static ChronoUnit unit(MatchResult match) {
+    String lower = match.group("unit").toLowerCase(Locale.ROOT);
+    return ChronoUnit.valueOf((lower.endsWith("s") ? lower : lower + "s").toUpperCase(Locale.ROOT));
   }
 }

@@ -33,6 +33,13 @@ public record DateSpan(LocalDate first, LocalDate last) {
     return new DateSpan(day.withDayOfYear(1), day.withDayOfYear(day.lengthOfYear()));
   }
 
+  /** Returns the shortest span that contains this span and another. */
+  public DateSpan around(DateSpan other) {
+    return new DateSpan(
+        first.isBefore(other.first) ? first : other.first,
+        last.isAfter(other.last) ? last : other.last);
+  }
+
   /** Returns the distance in days from this span to a day; 0 if the day lies within the span. */
   public long daysTo(LocalDate day) {
     if (day.isBefore(first)) {

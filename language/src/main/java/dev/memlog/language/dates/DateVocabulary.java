@@ -33,9 +33,11 @@ public final class DateVocabulary {
   static final String ANY_WEEKDAY =
       "(?:" + WEEKDAY + "|(?-i:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\\b\\.?)";
 
-  static final String SEASON = "(?:spring|summer|fall|autumn|winter)";
-  static final String DAY_PART = "(?:morning|afternoon|evening|night)";
-  static final String UNIT = "(?:days?|weeks?|months?|years?)";
+  /** A regular expression of a season. */
+  public static final String SEASON = "(?:spring|summer|fall|autumn|winter)";
+
+  /** A regular expression of a unit of time. */
+  public static final String UNIT = "(?:days?|weeks?|months?|years?)";
 
   /** A pattern of the words that select a week, month or weekday, such as "last" and "next". */
   static final String WHICH =
@@ -63,12 +65,6 @@ public final class DateVocabulary {
       case "next", "the next" -> 1;
       default -> 0;
     };
-  }
-
-  /** Returns a unit in lower case and in the singular. */
-  static String unit(String word) {
-    String lower = word.toLowerCase(Locale.ROOT);
-    return lower.endsWith("s") ? lower.substring(0, lower.length() - 1) : lower;
   }
 
   private static <T extends Enum<T>> T beginning(T[] values, String name) {

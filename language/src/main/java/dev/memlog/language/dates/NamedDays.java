@@ -60,21 +60,21 @@ public final class NamedDays {
       return null;
     }
     String rest = Recurrences.removed(text);
-    Tense whole = tense(rest, Tense.FUTURE);
+    boolean whole = past(rest, false);
     DateSpan first = null;
     int at = Integer.MAX_VALUE;
-    for (DateGrammar.Expression expression : SpokenDates.ALL) {
+    for (DateGrammar.Expression expression : DateGrammar.SPOKEN) {
       Matcher matcher = expression.pattern().matcher(rest);
       StringBuilder left = new StringBuilder();
       int from = 0;
       while (matcher.find()) {
-        Tense tense = tense(clause(rest, matcher.start(), matcher.end()), whole);
-        NamedTime named = expression.reading().name(matcher, said, tense);
-        if (named == null) {
+        boolean past = past(clause(rest, matcher.start(), matcher.end()), whole);
+        DateSpan days = expression.reading().days(matcher, said, past);
+        if (days == null) {
           continue;
         }
-        if (named.days() != null && matcher.start() < at) {
-          first = named.days();
+        if (matcher.start() < at) {
+          first = days;
           at = matcher.start();
         }
         // Blanks of the same length keep the positions, and later expressions match no part again.
@@ -106,23 +106,23 @@ public final class NamedDays {
     return text.substring(first, last);
   }
 
-  /** Returns the tense that the verbs of a clause show, or another if it has no such verb. */
-  private static Tense tense(String clause, Tense otherwise) {
+  /** Returns whether a clause is in the past tense, or {@code otherwise} if it has no such verb. */
+  private static boolean past(String clause, boolean otherwise) {
     if (AHEAD.matcher(clause).find()) {
-      return Tense.FUTURE;
+      return false;
     }
     if (BEHIND.matcher(clause).find()) {
-      return Tense.PAST;
+      return true;
     }
     Matcher word = WORD.matcher(clause);
     String before = "";
     while (word.find()) {
       String form = word.group().toLowerCase(Locale.ROOT);
       if (Verbs.past(form) && !form.equals("meant") && !PASSIVE.matcher(before).find()) {
-        return Tense.PAST;
+        return true;
       }
       before = form;
     }
-    return PRESENT.matcher(clause).find() ? Tense.FUTURE : otherwise;
+    return !PRESENT.matcher(clause).find() && otherwise;
   }
 }

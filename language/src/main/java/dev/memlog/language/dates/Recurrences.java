@@ -34,7 +34,8 @@ public final class Recurrences {
               + "(?<unit>day|morning|afternoon|evening|night|week|weekend|month|year|summer|winter)(?! (?:ago|before|after|later|long|off|of|in|and a half)\\b)");
 
   private static final Pattern ALWAYS =
-      pattern("always|usually|normally|generally|never|(?:not )?allowed|forbidden|as a rule");
+      pattern(
+          "always|usually|normally|generally|never|(?:not )?allowed|forbidden|(?:not |im)possible|closed|as a rule");
 
   private static final Pattern ON_WEEKDAY = pattern("on (?<day>" + DateVocabulary.WEEKDAY + ")");
 

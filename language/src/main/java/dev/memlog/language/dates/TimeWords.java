@@ -32,16 +32,6 @@ public final class TimeWords {
               + "|\\d{1,2}(st|nd|rd|th)|\\d{1,2}(:\\d\\d)? ?[ap]m)\\b",
           CASE_INSENSITIVE);
 
-  private static final Pattern NOUN =
-      Pattern.compile(
-          "day|week|weekend|month|year|time|"
-              + DateVocabulary.DAY_PART
-              + "|"
-              + DateVocabulary.SEASON
-              + "|"
-              + DateVocabulary.WEEKDAY,
-          CASE_INSENSITIVE);
-
   private static final int LONGEST = 4_000;
 
   private TimeWords() {}
@@ -54,10 +44,5 @@ public final class TimeWords {
   /** Returns whether a text names a time or date. Only the first 4,000 UTF-16 units are read. */
   public static boolean namesTime(String text) {
     return NAMES.matcher(text).region(0, Math.min(text.length(), LONGEST)).find();
-  }
-
-  /** Returns whether a word is a singular noun of time, such as week, evening or Friday. */
-  public static boolean noun(String word) {
-    return NOUN.matcher(word).matches();
   }
 }

@@ -12,8 +12,8 @@ import opennlp.tools.postag.POSTagFormat;
 import opennlp.tools.postag.POSTaggerME;
 
 /**
- * A parser of English text into sentences, and of sentences into tokens with parts of speech. It
- * uses OpenNLP's model of the English Web Treebank (EWT).
+ * A parser of English sentences into tokens with parts of speech. It uses OpenNLP's model of the
+ * English Web Treebank (EWT).
  *
  * <p>Loading the model takes a few hundred milliseconds and 30 MB. An instance is safe for use by
  * several threads: each thread gets its own tagger, and all share the model.
@@ -25,23 +25,6 @@ public final class EnglishParser {
       Pattern.compile(
           "\\d+(?:st|nd|rd|th)\\b|\\d+[A-Z]\\b|\\$?\\d[\\d,.:/-]*\\d%?|\\d+(?:st|nd|rd|th)?%?|\\p{L}[\\p{L}\\d]*+(?:[-'/&.]\\p{L}[\\p{L}\\d]*+)*+'?"
               + "|\\.\\.\\.|[^\\s\\p{L}\\d]");
-
-  /**
-   * The end of a sentence: a mark with closing quotes or brackets and the blanks behind it, a
-   * newline, or a mark before a capitalised word.
-   */
-  private static final Pattern END =
-      Pattern.compile(
-          "(?<=[.!?…])[\"')\\]]*+\\s++|(?<!\\s)[\\s&&[^\\n]]*+\\n\\s*+|(?<=[.!?])(?=[A-Z][a-z])");
-
-  private static final Pattern ABBREVIATION =
-      Pattern.compile("(?:^|\\s)(?:Mr|Mrs|Ms|Dr|St|Prof|vs|etc|e\\.g|i\\.e|No|approx|[A-Z])\\.$");
-
-  /**
-   * The number of characters to look back for an abbreviation, longer than any abbreviation with
-   * the blank before it.
-   */
-  private static final int ABBREVIATED = 8;
 
   /**
    * The number of UTF-16 units that are read of a sentence, since longer "sentences" are lists or
@@ -73,45 +56,13 @@ public final class EnglishParser {
     }
   }
 
-  /** Returns the sentences of a text as written, without surrounding white space. */
-  public static List<String> sentences(String text) {
-    List<String> sentences = new ArrayList<>();
-    Matcher end = END.matcher(text);
-    int start = 0;
-    while (end.find()) {
-      String gap = end.group();
-      int stop = end.start() + gap.stripTrailing().length();
-      if (gap.contains("\n") || !abbreviated(text, start, stop)) {
-        add(sentences, text.substring(start, stop));
-        start = end.end();
-      }
-    }
-    add(sentences, text.substring(start));
-    return sentences;
-  }
-
-  /**
-   * Returns whether the text between these places ends with an abbreviation instead of a sentence.
-   */
-  private static boolean abbreviated(String text, int start, int end) {
-    String last = text.substring(Math.max(start, end - ABBREVIATED), end);
-    return ABBREVIATION.matcher(last).find();
-  }
-
-  private static void add(List<String> sentences, String sentence) {
-    if (!sentence.isBlank()) {
-      sentences.add(sentence.strip());
-    }
-  }
-
   /**
    * Returns the tokens of a sentence with their parts of speech. Contractions are expanded. Only
    * the first 2,000 UTF-16 units of the sentence are read.
    */
   public List<Token> tokens(String sentence) {
     List<String> words = new ArrayList<>();
-    Matcher matcher =
-        TOKEN.matcher(Contractions.expanded(Beginning.of(sentence, LONGEST_SENTENCE)));
+    Matcher matcher = TOKEN.matcher(PlainEnglish.of(Beginning.of(sentence, LONGEST_SENTENCE)));
     while (matcher.find()) {
       words.add(matcher.group());
     }

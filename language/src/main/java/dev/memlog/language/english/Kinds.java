@@ -3,6 +3,7 @@ package dev.memlog.language.english;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -22,6 +23,8 @@ public record Kinds(long set) {
 
   /** The kinds of each thing; names of two words have a blank between them. */
   private static final Map<String, Long> MEMBERS = new HashMap<>();
+
+  private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}-]*+");
 
   /** The question forms that ask for things of a kind. */
   private static final Pattern ASKS =
@@ -46,14 +49,8 @@ public record Kinds(long set) {
     if (!ASKS.matcher(question).find()) {
       return NONE;
     }
-    long[] found = {0};
-    forEachWord(
-        question,
-        (word, _) -> {
-          found[0] |= ofKey(ASKED, word);
-          return true;
-        });
-    return found[0] == 0 ? NONE : new Kinds(found[0]);
+    long asked = kinds(ASKED, question);
+    return asked == 0 ? NONE : new Kinds(asked);
   }
 
   /** Returns whether this set contains no kind. */
@@ -63,19 +60,26 @@ public record Kinds(long set) {
 
   /** Returns whether a text names a thing whose kind is in this set. */
   public boolean namedIn(String text) {
-    if (isEmpty()) {
-      return false;
+    return !isEmpty() && (kinds(MEMBERS, text) & set) != 0;
+  }
+
+  /** Returns the kinds of a text's words, and of each two words with nothing but blanks between. */
+  private static long kinds(Map<String, Long> map, String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    long kinds = 0;
+    int end = 0;
+    String before = "";
+    Matcher words = WORD.matcher(lower);
+    while (words.find()) {
+      String word = words.group();
+      kinds |= ofKey(map, word);
+      if (!before.isEmpty() && lower.substring(end, words.start()).isBlank()) {
+        kinds |= ofKey(map, before + " " + word);
+      }
+      before = word;
+      end = words.end();
     }
-    boolean[] named = {false};
-    forEachWord(
-        text,
-        (word, before) -> {
-          named[0] =
-              (ofKey(MEMBERS, word) & set) != 0
-                  || (!before.isEmpty() && (ofKey(MEMBERS, before + " " + word) & set) != 0);
-          return !named[0];
-        });
-    return named[0];
+    return kinds;
   }
 
   private static long ofKey(Map<String, Long> map, String words) {
@@ -83,44 +87,5 @@ public record Kinds(long set) {
     long kinds = whole == null ? 0 : whole;
     Long singular = words.endsWith("s") ? map.get(Stems.singular(words)) : null;
     return singular == null ? kinds : kinds | singular;
-  }
-
-  private interface WordVisitor {
-
-    /**
-     * Visits a word.
-     *
-     * @param before the word before it; empty if there is none in the same phrase
-     * @return whether to go on
-     */
-    boolean visit(String word, String before);
-  }
-
-  /** Visits the words of a text in lower case. Punctuation separates phrases. */
-  private static void forEachWord(String text, WordVisitor visitor) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    String before = "";
-    int at = 0;
-    while (at < lower.length()) {
-      int start = at;
-      while (at < lower.length() && isInWord(lower, start, at)) {
-        at++;
-      }
-      if (at > start) {
-        String word = lower.substring(start, at);
-        if (!visitor.visit(word, before)) {
-          return;
-        }
-        before = word;
-      } else {
-        before = lower.charAt(at) == ' ' ? before : "";
-        at++;
-      }
-    }
-  }
-
-  private static boolean isInWord(String text, int start, int at) {
-    char c = text.charAt(at);
-    return Character.isLetter(c) || (c == '-' && at > start);
   }
 }

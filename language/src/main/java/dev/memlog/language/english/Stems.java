@@ -7,22 +7,6 @@ public final class Stems {
 
   private Stems() {}
 
-  /**
-   * Returns a word with the ending -s or -es: the third person of a verb, or the plural of a noun.
-   */
-  public static String withS(String word) {
-    if (word.endsWith("y") && word.length() > 1 && consonant(word, word.length() - 2)) {
-      return word.substring(0, word.length() - 1) + "ies";
-    }
-    boolean hissing =
-        word.endsWith("s")
-            || word.endsWith("x")
-            || word.endsWith("z")
-            || word.endsWith("ch")
-            || word.endsWith("sh");
-    return word + (hissing ? "es" : "s");
-  }
-
   /** Returns a regular word without the ending -s, -es, -ed or -ing: "planned" becomes "plan". */
   public static String base(String form) {
     if (form.endsWith("ing") && form.length() > 4) {

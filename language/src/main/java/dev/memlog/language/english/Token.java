@@ -30,9 +30,4 @@ public record Token(String text, Pos pos) {
   public boolean word() {
     return !text.isEmpty() && Character.isLetterOrDigit(text.charAt(0));
   }
-
-  /** Returns a token with the given text and this token's part of speech. */
-  public Token as(String other) {
-    return new Token(other, pos);
-  }
 }

@@ -15,7 +15,6 @@ public final class Verbs {
 
   private static final Map<String, String> PAST_TO_BASE = new HashMap<>();
   private static final Map<String, String> PARTICIPLE_TO_BASE = new HashMap<>();
-  private static final Map<String, String> BASE_TO_PAST = new HashMap<>();
   private static final Map<String, SequencedSet<String>> FORMS = new HashMap<>();
 
   /** The base forms that end in -ed and are no past tense. */
@@ -23,9 +22,6 @@ public final class Verbs {
       Set.of(
           "need", "feed", "speed", "bleed", "breed", "exceed", "proceed", "succeed", "embed",
           "shed", "wed", "bed", "seed", "heed", "weed");
-
-  private static final Set<String> MODALS =
-      Set.of("can", "could", "will", "would", "shall", "should", "may", "might", "must", "ought");
 
   private static final Set<String> NO_GERUNDS =
       WordLists.of(
@@ -38,7 +34,6 @@ public final class Verbs {
       String[] forms = line.split(" ");
       PAST_TO_BASE.putIfAbsent(forms[1], forms[0]);
       PARTICIPLE_TO_BASE.putIfAbsent(forms[2], forms[0]);
-      BASE_TO_PAST.put(forms[0], forms[1]);
       FORMS.put(forms[0], new LinkedHashSet<>(List.of(forms)));
     }
     PAST_TO_BASE.put("were", "be");
@@ -46,11 +41,6 @@ public final class Verbs {
   }
 
   private Verbs() {}
-
-  /** Returns whether a form is a modal verb, such as "can" or "must". */
-  public static boolean modal(String form) {
-    return MODALS.contains(form);
-  }
 
   /**
    * Returns whether a form counts as a past tense, such as "went" or "moved". False for an
@@ -67,14 +57,6 @@ public final class Verbs {
     }
     return (form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form))
         || (form.startsWith("re") && PAST_TO_BASE.containsKey(form.substring(2)));
-  }
-
-  /**
-   * Returns whether a form is the base form of an irregular verb whose past is equal, such as "put"
-   * or "read".
-   */
-  public static boolean timeless(String form) {
-    return form.equals(BASE_TO_PAST.get(form));
   }
 
   /** Returns whether a form may be a past participle, such as "eaten" or "moved". */
@@ -113,21 +95,6 @@ public final class Verbs {
   }
 
   /**
-   * Returns the third person singular of the present of a verb: go → goes.
-   *
-   * @param base the base form of the verb
-   */
-  public static String third(String base) {
-    return switch (base) {
-      case "be", "am", "are" -> "is";
-      case "have" -> "has";
-      case "do" -> "does";
-      case "go" -> "goes";
-      default -> Stems.withS(base);
-    };
-  }
-
-  /**
    * Returns the base form of a verb: went, goes, going → go. For a word that is not a known
    * irregular form, the result is the word without a regular ending such as -ed.
    */
@@ -141,7 +108,7 @@ public final class Verbs {
     if (form.equals("does") || form.equals("did") || form.equals("done")) {
       return "do";
     }
-    if (BASE_TO_PAST.containsKey(form) || BASE_IN_ED.contains(form)) {
+    if (FORMS.containsKey(form) || BASE_IN_ED.contains(form)) {
       return form;
     }
     String base = PAST_TO_BASE.get(form);

@@ -18,7 +18,6 @@ import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Turn;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +66,7 @@ final class Composition {
     this.secrets = secrets;
     this.reader = reader;
     this.version = version;
-    this.said = turn.createdAt().atZone(ZoneOffset.UTC).toLocalDate();
+    this.said = turn.day();
     this.transcript = message.transcript();
   }
 

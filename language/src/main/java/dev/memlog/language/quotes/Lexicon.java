@@ -1,5 +1,6 @@
 package dev.memlog.language.quotes;
 
+import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.english.WordLists;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,7 +68,7 @@ final class Lexicon {
     long most = ENGLISH.count(words);
     for (Lexicon lexicon : ALL.values()) {
       long count = lexicon.count(words);
-      if (count > most) {
+      if (count > most && !english(words)) {
         best = lexicon;
         most = count;
       }
@@ -82,6 +83,17 @@ final class Lexicon {
             .count();
     boolean foreign = best == ENGLISH && letters > 0 && latin * 2 < letters;
     return foreign ? NONE : best;
+  }
+
+  /** Returns whether at least half of the longer words are English. */
+  private static boolean english(List<String> words) {
+    List<String> longer = words.stream().filter(w -> w.length() > 2).toList();
+    List<String> telling = longer.isEmpty() ? words : longer;
+    long english =
+        telling.stream()
+            .filter(w -> Informativeness.known(w) || ENGLISH.set("phatic").contains(w))
+            .count();
+    return english * 2 >= telling.size();
   }
 
   private long count(List<String> found) {

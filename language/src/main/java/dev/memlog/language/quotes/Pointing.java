@@ -158,7 +158,11 @@ final class Pointing {
           || (next.isEmpty() && object && token.is("that", "this"))) {
         return true;
       }
-      if (noun(words, token)) {
+      if (noun(words, token)
+          && !words.has("person", token.lower())
+          && !(i + 2 < all.size()
+              && next.equals("of")
+              && OBJECTS.contains(all.get(i + 2).lower()))) {
         return false;
       }
       previous = token;
@@ -198,12 +202,11 @@ final class Pointing {
 
   /** Returns whether a person is only a pronoun, as in "I asked him whether it rains". */
   private static boolean unnamed(Words words) {
-    Set<String> persons = words.lexicon().set("person");
     for (String word : words.words().stream().limit(SHORT).toList()) {
       if (PERSONS.contains(word)) {
         return !NAME.matcher(words.text()).find();
       }
-      if (persons.contains(word.endsWith("'s") ? word.substring(0, word.length() - 2) : word)) {
+      if (words.has("person", word)) {
         return false;
       }
     }

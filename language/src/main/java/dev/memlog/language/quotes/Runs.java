@@ -72,7 +72,12 @@ final class Runs {
     return Patterns.in("repair", opening.text())
         || Patterns.in("agreement", opening.text())
         || before.assistant()
-        || pointing.resolves(Words.of(before.words().text(), message.lexicon()), opening);
+        || resolves(before, Words.of(before.words().text(), message.lexicon()), opening);
+  }
+
+  private boolean resolves(Earlier before, Words said, Words opening) {
+    boolean clear = before.question() || pointing.of(said) != Need.ALL;
+    return clear && pointing.resolves(said, opening);
   }
 
   /** Returns whether nothing that tells something stands before a sentence. */

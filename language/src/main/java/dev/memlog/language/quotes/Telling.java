@@ -1,13 +1,17 @@
 package dev.memlog.language.quotes;
 
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.english.Verbs;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A judge of whether a sentence of a conversation of people tells what still counts after months: a
- * fact, a taste, a habit, a plan, or an event with a name or a time. People also joke, advise,
- * suppose and say what they do at the moment.
+ * A judge of whether a sentence tells what still counts after months: a fact, a taste, a habit, a
+ * plan, or an event with a name or a time. People also joke, advise, suppose and say what they do
+ * at the moment. To an assistant they say what they think of its answers.
  */
 final class Telling {
 
@@ -17,6 +21,15 @@ final class Telling {
   /** The most that banter tells: what tells more about its speaker is a story or a plan. */
   private static final double MOST_BANTER = 26;
 
+  /** Verbs with which a gerund tells of the world: "swimming is healthy". */
+  private static final Set<String> STATIVE =
+      Set.of("is", "are", "can", "could", "must", "has", "helps", "makes", "gives", "brings");
+
+  private static final Pattern STARRED = Pattern.compile("(?=.*\\*)\\*?(\\p{L}+)\\*?");
+
+  private static final int SHORT_QUESTION = 3;
+  private static final int MANY = 14;
+
   private Telling() {}
 
   /**
@@ -24,24 +37,109 @@ final class Telling {
    *
    * @param names the participants' names in lower case, which tell nothing
    * @param lasting whether the sentence tells what stays true of a person
+   * @param asked whether the sentence answers a question about its speaker
    */
-  static boolean lasts(Words words, Set<String> names, boolean lasting) {
+  static boolean lasts(Words words, Set<String> names, boolean lasting, boolean asked) {
     String text = words.text();
-    if (Patterns.in("milestone", text) && words.self() && !words.has("second")) {
+    boolean self = words.self();
+    if (Patterns.in("milestone", text) && self && !words.has("second")) {
       return true;
     }
     boolean dated = Patterns.in("dated", text);
-    if (Patterns.in("opinion", text) && !(dated && lasting && words.self())) {
+    if (Patterns.in("opinion", text) && !(dated && lasting && self)) {
       return false;
     }
-    boolean placed = words.has("person") || dated || named(text, names);
-    if (words.has("second") && !(words.self() && lasting)) {
+    boolean offhand = Patterns.in("offhand", text) && text.indexOf('\n') < 0;
+    if (words.has("second") && !(self && (lasting || (dated && !offhand)))) {
       return false;
     }
-    if (Patterns.in("momentary", text) && !placed) {
+    boolean named = named(text, names);
+    boolean placed = dated || named || words.has("person");
+    if (Patterns.in("momentary", text) && (offhand || !placed)) {
       return false;
     }
-    return words.self() ? placed || lasting || Worth.told(words, names) >= MOST_BANTER : placed;
+    boolean feeling = Patterns.in("mood", text) || Patterns.in("wish", text);
+    if (feeling && !dated && !named && !lasting) {
+      return false;
+    }
+    if (self && lasting) {
+      return true;
+    }
+    if (asked) {
+      return self || placed;
+    }
+    if (offhand) {
+      return dated && (named || (self && words.has("person")));
+    }
+    return dated
+        || (particular(words) && (placed || (self && Worth.told(words, names) >= MOST_BANTER)));
+  }
+
+  /**
+   * Returns whether a sentence said to an assistant only responds to it or tells of the world, and
+   * of no person and no time.
+   */
+  static boolean responds(Words words) {
+    boolean worldly = !words.self() && words.words().size() > MANY && !particular(words);
+    return (worldly || Patterns.in("response", words.text()))
+        && !Patterns.in("dated", words.text())
+        && !words.has("person");
+  }
+
+  /** Returns whether an assistant tells a deed, or recommends something by its name. */
+  static boolean assures(Words words) {
+    boolean names = NAME.matcher(words.text()).find();
+    return !words.question()
+        && (Patterns.in("deed", words.text()) || (names && Patterns.in("advice", words.text())));
+  }
+
+  /**
+   * Returns whether a text only respells a word of earlier words, as "wheel*" does after "whel". It
+   * does not if the word is rare, as names are, since then it corrects a fact.
+   */
+  static boolean respells(String text, String earlier) {
+    Matcher starred = STARRED.matcher(text.strip());
+    if (!starred.matches()) {
+      return false;
+    }
+    String word = starred.group(1).toLowerCase(Locale.ROOT);
+    return Informativeness.known(word)
+        && Arrays.stream(earlier.split("[^\\p{L}'’]+")).anyMatch(other -> near(word, other));
+  }
+
+  /** Returns whether two words differ in at most two letters that stand together. */
+  private static boolean near(String word, String other) {
+    int shorter = Math.min(word.length(), other.length());
+    int same = 0;
+    while (same < shorter && word.charAt(same) == other.charAt(same)) {
+      same++;
+    }
+    int last = 0;
+    while (last < shorter - same
+        && word.charAt(word.length() - 1 - last) == other.charAt(other.length() - 1 - last)) {
+      last++;
+    }
+    return same + last > 0 && Math.max(word.length(), other.length()) - same - last <= 2;
+  }
+
+  /** Returns whether a question asks for facts about the listener. */
+  static boolean asksForFacts(Words question) {
+    return question.has("second")
+        && question.words().size() > SHORT_QUESTION
+        && !Patterns.in("momentary", question.text())
+        && !Patterns.in("chatter", question.text());
+  }
+
+  /**
+   * Returns whether a sentence tells what its speaker does, the past or an amount, and so is no
+   * wise saying, as "nature calms us all" is.
+   */
+  private static boolean particular(Words words) {
+    return words.has("actor")
+        || (words.self()
+            && !words.has("first")
+            && words.words().stream().noneMatch(STATIVE::contains))
+        || words.words().stream().anyMatch(w -> Verbs.past(w) || Character.isDigit(w.charAt(0)));
   }
 
   private static boolean named(String text, Set<String> names) {

@@ -40,8 +40,14 @@ record Words(String text, Lexicon lexicon, List<String> words) {
   }
 
   boolean has(String set) {
-    Set<String> table = lexicon.set(set);
-    return words.stream().anyMatch(table::contains);
+    return words.stream().anyMatch(word -> has(set, word));
+  }
+
+  /** Returns whether a set of the language has a word, perhaps in the genitive. */
+  boolean has(String set, String word) {
+    return lexicon
+        .set(set)
+        .contains(word.endsWith("'s") ? word.substring(0, word.length() - 2) : word);
   }
 
   /** Returns whether the sentence consists of greetings, thanks and fillers. */
@@ -79,6 +85,10 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     return true;
   }
 
+  private boolean filler(String word) {
+    return lexicon.set("phatic").contains(word) && !lexicon.set("third").contains(word);
+  }
+
   private boolean asks() {
     if ((ASKS.matcher(text).find() && CLAUSE.split(text).length == 1)
         || lexicon.set("question").isEmpty()) {
@@ -87,7 +97,7 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     if (Lexicon.unspaced(text)) {
       return ASKS.matcher(text).find();
     }
-    List<String> told = words.stream().dropWhile(w -> lexicon.set("phatic").contains(w)).toList();
+    List<String> told = words.stream().dropWhile(this::filler).toList();
     if (told.size() < 2 || !lexicon.english()) {
       return ASKS.matcher(text).find();
     }
@@ -104,10 +114,7 @@ record Words(String text, Lexicon lexicon, List<String> words) {
   /** Returns whether the sentence opens with a request and tells nothing about its speaker. */
   boolean request() {
     List<String> told =
-        words.stream()
-            .dropWhile(
-                w -> lexicon.set("phatic").contains(w) || w.equals("and") || w.equals("then"))
-            .toList();
+        words.stream().dropWhile(w -> filler(w) || w.equals("and") || w.equals("then")).toList();
     if (told.isEmpty() || !lexicon.set("request").contains(told.getFirst())) {
       return false;
     }

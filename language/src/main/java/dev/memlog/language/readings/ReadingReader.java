@@ -2,13 +2,13 @@ package dev.memlog.language.readings;
 
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.dates.NamedDays;
-import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.english.PlainEnglish;
+import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Reading.Subject;
 import dev.memlog.language.turn.Role;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,10 +35,6 @@ public final class ReadingReader {
   private static final Pattern NOTE =
       Pattern.compile(
           "(?i)^(?:(?:hey|ok|also|and|btw|please)[, ]+)*(?:can|could|would|will) you (?:please )?(?:note|write|jot|remember|save)(?: it)?(?: down)?(?: that|:) (.{3,300}?)\\?$");
-
-  /** An abbreviation, behind which the sentence goes on. */
-  private static final Pattern ABBREVIATED =
-      Pattern.compile("(?<=[\\s(])(?:ext|tel|approx|incl|no|ca|min|max)\\.$");
 
   private static final Pattern BLANKS = Pattern.compile("[ \\t\\x0B\\f\\u00a0]+");
 
@@ -93,12 +89,14 @@ public final class ReadingReader {
   /**
    * Returns the facts that a statement in the third person says. Such statements are told by a user
    * or written by a model.
+   *
+   * @param said the day on which the statement was made
    */
-  public List<Reading> readStatement(String text) {
+  public List<Reading> readStatement(String text, LocalDate said) {
     if (text.length() > LONGEST) {
       return List.of();
     }
-    var scene = new Scene(null, null, false, false, TOLD);
+    var scene = new Scene(null, said, false, false, TOLD);
     for (String sentence : sentences(plain(text))) {
       if (!OthersWords.unclaimed(sentence) && !OthersWords.reported(sentence)) {
         SentenceReader.read(sentence, scene);
@@ -123,16 +121,8 @@ public final class ReadingReader {
   }
 
   private static List<String> sentences(String text) {
-    List<String> sentences = new ArrayList<>();
-    for (String line : text.split("\\n+")) {
-      for (String sentence : EnglishParser.sentences(line)) {
-        String claim = NOTE.matcher(sentence).replaceFirst("$1");
-        if (!sentences.isEmpty() && ABBREVIATED.matcher(sentences.getLast()).find()) {
-          claim = sentences.removeLast() + " " + claim;
-        }
-        sentences.add(claim);
-      }
-    }
-    return sentences;
+    return SentenceSplitter.sentences(text).stream()
+        .map(sentence -> NOTE.matcher(sentence).replaceFirst("$1"))
+        .toList();
   }
 }

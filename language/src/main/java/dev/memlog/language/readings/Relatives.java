@@ -1,11 +1,11 @@
 package dev.memlog.language.readings;
 
+import dev.memlog.language.english.Stems;
 import dev.memlog.language.english.WordLists;
 import dev.memlog.language.turn.Reading.Subject;
 import dev.memlog.language.turn.Reading.SubjectKind;
 import dev.memlog.language.turn.Standing;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,8 +26,12 @@ final class Relatives {
   static final String QUALITIES =
       "(?:(?:new|older|younger|elder|eldest|oldest|youngest|little|big|baby|twin|best|old|dear|lovely|late|own|rescue|good|close|childhood|first|second|middle|other|only|three-legged) )";
 
+  /** The title before a name, without which "Mr" would be a name. */
+  static final String TITLE = "(?:(?:Frau|Herr|Mr|Mrs|Ms|Dr|Prof|Madame|Señora?)\\.? (?=\\p{Lu}))?";
+
   private static final String NAME =
-      "\\p{Lu}[\\p{Ll}\\p{M}]{1,20}+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?(?! ?'s? (?:name|birthday))(?![\\p{L}])";
+      TITLE
+          + "\\p{Lu}[\\p{Ll}\\p{M}]{1,20}+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?(?! ?'s? (?:name|birthday))(?![\\p{L}])";
 
   private static final Pattern RELATIVE =
       Pattern.compile(
@@ -58,27 +62,6 @@ final class Relatives {
               + NAME
               + ")");
 
-  private static final Map<String, String> SINGULAR =
-      Map.of(
-          "kids",
-          "child",
-          "children",
-          "child",
-          "sons",
-          "son",
-          "daughters",
-          "daughter",
-          "twins",
-          "child",
-          "brothers",
-          "brother",
-          "sisters",
-          "sister",
-          "cats",
-          "cat",
-          "dogs",
-          "dog");
-
   private static final Pattern SEVERAL =
       Pattern.compile(
           "(?<![\\p{L}'])(?:(?:[Mm]y|[Oo]ur)(?: two| three| four| lovely| little)?(?: rescue)?|(?:I have|[Ww]e have|I have got|[Ww]e have got|I am a|am a|dad|mum|mom|father|mother|parent|I am the)(?: (?:dad|mum|mom|father|mother|parent))?(?: of| to)?(?: two| three| four)?) (?<word>kids|children|sons|daughters|twins|brothers|sisters|cats|dogs)(?:,? (?:named|called))?[,:]? ?\\(?(?<names>"
@@ -95,7 +78,9 @@ final class Relatives {
   static void read(String sentence, Scene scene, Subject speaker) {
     Matcher several = SEVERAL.matcher(sentence);
     while (several.find()) {
-      String relation = SINGULAR.getOrDefault(several.group("word"), several.group("word"));
+      String word = several.group("word");
+      boolean children = word.equals("children") || word.equals("twins");
+      String relation = children ? "child" : relation(Stems.singular(word));
       for (String name : BETWEEN.split(several.group("names"))) {
         add(scene, speaker, relation, name, Standing.AFFIRMED);
       }

@@ -18,7 +18,7 @@ final class Scene {
   private static final int MOST = 40;
 
   private final @Nullable String speaker;
-  private final @Nullable LocalDate said;
+  private final LocalDate said;
   private final boolean lower;
   private final boolean ironic;
   private final double certainty;
@@ -30,14 +30,9 @@ final class Scene {
    * Creates the scene of a text.
    *
    * @param speaker the speaker's name; null if the text is a statement in the third person
-   * @param said the day of speaking; null if it is unknown, and then no day is read
+   * @param said the day of speaking
    */
-  Scene(
-      @Nullable String speaker,
-      @Nullable LocalDate said,
-      boolean lower,
-      boolean ironic,
-      double certainty) {
+  Scene(@Nullable String speaker, LocalDate said, boolean lower, boolean ironic, double certainty) {
     this.speaker = speaker;
     this.said = said;
     this.lower = lower;
@@ -145,12 +140,12 @@ final class Scene {
 
   /** Returns the days that a clause names. */
   @Nullable DateSpan days(String clause) {
-    return said == null ? null : NamedDays.find(timed(clause), said);
+    return NamedDays.find(timed(clause), said);
   }
 
   /** Returns whether the days of a clause end before the day of speaking. */
   boolean past(DateSpan days) {
-    return said != null && days.last().isBefore(said);
+    return days.last().isBefore(said);
   }
 
   List<Reading> readings() {

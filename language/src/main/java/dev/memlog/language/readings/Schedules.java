@@ -27,6 +27,8 @@ final class Schedules {
       Pattern.compile(
           "(?i)\\b(?:it|this one|that|there|them|you|your|him|her|these|those|so|if|something|stuff|things?)\\b");
 
+  private static final Pattern NEGATION = Pattern.compile("(?:do|does) not ");
+
   private static final Set<String> NO_HABITS =
       WordLists.of(
           "am is are was were had will would could should can might may must have has do does did think guess feel mean know"
@@ -61,7 +63,9 @@ final class Schedules {
   }
 
   private static void habit(String text, String recurrence, Subject subject, Scene scene) {
-    String plain = ClauseReader.withoutAdverbs(text);
+    Matcher negation = NEGATION.matcher(text);
+    boolean denied = negation.lookingAt();
+    String plain = ClauseReader.withoutAdverbs(denied ? text.substring(negation.end()) : text);
     String verb = plain.split(" ", 2)[0].toLowerCase(Locale.ROOT);
     String what = Recurrences.removed(plain).replaceAll(" {2,}", " ").strip();
     boolean habitual =
@@ -69,9 +73,10 @@ final class Schedules {
             && !Verbs.past(verb)
             && !Verbs.gerund(verb)
             && verb.matches("\\p{Ll}{2,15}")
-            && !text.matches(".*\\b(?:not|never|last|next)\\b.*");
+            && !plain.matches(".*\\b(?:not|never|last|next)\\b.*");
     if (habitual && what.length() > 2) {
-      scene.add(subject, "habit", what, Standing.AFFIRMED, null, recurrence);
+      Standing standing = denied ? Standing.DENIED : Standing.AFFIRMED;
+      scene.add(subject, "habit", what, standing, null, recurrence);
     }
   }
 }

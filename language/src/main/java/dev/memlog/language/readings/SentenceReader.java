@@ -44,12 +44,14 @@ final class SentenceReader {
               + Relatives.QUALITIES
               + "{0,2}(?<word>"
               + Relatives.WORDS
-              + ")(?![\\p{L}-])(?: (?<name>\\p{Lu}[\\p{Ll}\\p{M}]{1,20}+))?(?<s>'s)?(?: |$)");
+              + ")(?![\\p{L}-])(?: (?<name>"
+              + Relatives.TITLE
+              + "\\p{Lu}[\\p{Ll}\\p{M}]{1,20}+))?(?<s>'s)?(?: |$)");
 
   private static final Pattern BELONGING = Pattern.compile("(?:[Mm]y|[Oo]ur|The|the) ");
   private static final Pattern OWN = Pattern.compile("(?:[Mm]y|[Oo]ur) ");
   private static final Pattern PRONOUN = Pattern.compile("(?:he|she|He|She) ");
-  private static final Pattern BE = Pattern.compile("(?:am|is|are)\\b");
+  private static final Pattern BE = Pattern.compile("(?:am|is|are)\\b(?! \\p{Ll}+ing\\b)");
 
   /** A vocative, and words that are no verbs here: "…, Ann", "…, like characters". */
   private static final Pattern NOT_CONTINUED =
@@ -207,8 +209,8 @@ final class SentenceReader {
       String rest = text.substring(owner.end());
       course.subject = null;
       if (owner.group("word") == null) {
-        ClauseReader.readBelonging(rest, whose, scene);
-        return true;
+        return Things.read("my " + rest, whose, scene)
+            || ClauseReader.readBelonging(rest, whose, scene);
       }
       String relation = Relatives.relation(owner.group("word"));
       String name = owner.group("relative");

@@ -88,7 +88,10 @@ final class Values {
     String[] words = lower.split(" ");
     if (words[0].equals("the")) {
       boolean named = value.length() > 4 && Character.isUpperCase(value.codePointAt(4));
-      return words.length > 1 && (named || (words.length == 2 && PLAIN_THE.contains(words[1])));
+      boolean proposal = NO_LIKES.contains(words[words.length - 1]);
+      return words.length > 1
+          && !proposal
+          && (named || (words.length == 2 && PLAIN_THE.contains(words[1])));
     }
     for (String word : words) {
       if (NO_LIKES.contains(word)) {

@@ -35,7 +35,7 @@ public final class SensitiveCategories {
   /** Words of the speaker about his own allergies, which are no sensitive matter. */
   private static final Pattern OWN_ALLERGY =
       Pattern.compile(
-          "(?:\\b(?:i|i'm|im|i've|me)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my)\\b)[^.!?;\\n]){0,80}"
+          "(?:\\b(?:i|i'm|im|i've|me|ich|je|soy|sono|sou|ik|jestem)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my)\\b)[^.!?;\\n]){0,80}"
               + "|\\bmy (?:(?!\\S*'s )[\\p{L}-]{1,20} ){0,3}|(?:^|[.!?;\\n] ?)(?:\\p{L}{1,20} ){0,2})allerg\\p{L}*");
 
   private SensitiveCategories() {}

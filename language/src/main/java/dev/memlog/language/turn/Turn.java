@@ -1,6 +1,8 @@
 package dev.memlog.language.turn;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -12,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param owner the owner of the extracted memories
  * @param conversation the id of the conversation
  * @param utterance the message
- * @param createdAt the time of the message; relative dates count from its day in UTC
+ * @param createdAt the time of the message
+ * @param offset the speaker's offset from UTC; relative dates count from the speaker's day
  * @param title the title of the conversation; null if it has none
  * @param participants the names of the participants, as {@link Speaker#name()} returns them; those
  *     of the speakers in {@code utterance} and {@code preceding} may be left out
@@ -24,6 +27,7 @@ public record Turn(
     String conversation,
     Utterance utterance,
     Instant createdAt,
+    ZoneOffset offset,
     @Nullable String title,
     List<String> participants,
     boolean temporary,
@@ -32,6 +36,33 @@ public record Turn(
   public Turn {
     participants = List.copyOf(participants);
     preceding = List.copyOf(preceding);
+  }
+
+  /** Creates a turn whose speaker's clock shows UTC. */
+  public Turn(
+      Owner owner,
+      String conversation,
+      Utterance utterance,
+      Instant createdAt,
+      @Nullable String title,
+      List<String> participants,
+      boolean temporary,
+      List<Utterance> preceding) {
+    this(
+        owner,
+        conversation,
+        utterance,
+        createdAt,
+        ZoneOffset.UTC,
+        title,
+        participants,
+        temporary,
+        preceding);
+  }
+
+  /** Returns the speaker's day. */
+  public LocalDate day() {
+    return createdAt.atOffset(offset).toLocalDate();
   }
 
   /** Returns the reference to the message and its text version. */

@@ -21,9 +21,4 @@ public record Utterance(
   public Utterance(MessageVersion source, Speaker speaker, String text) {
     this(source, speaker, text, List.of());
   }
-
-  /** Returns whether an attachment of this message is an image. */
-  public boolean showsPicture() {
-    return attachments.stream().anyMatch(Attachment::image);
-  }
 }

@@ -6,6 +6,7 @@ import dev.memlog.language.conversation.ConversationSummary.Entity;
 import dev.memlog.language.conversation.EndedConversation.Said;
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.quotes.QuoteExtractor;
 import dev.memlog.language.quotes.QuoteSettings;
 import dev.memlog.language.turn.MessageVersion;
@@ -108,7 +109,7 @@ class StatementSummarizerTest {
   }
 
   private static int sentences(String text) {
-    return EnglishParser.sentences(text).size();
+    return SentenceSplitter.sentences(text).size();
   }
 
   private Optional<ConversationSummary> summarized(int most) {

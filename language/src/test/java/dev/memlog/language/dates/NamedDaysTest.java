@@ -40,6 +40,8 @@ class NamedDaysTest {
           2026-11-20 | every other Monday we've got rehearsal    | -
           2026-11-20 | My nephew's birthday is on 9 March.       | -
           2026-11-20 | Visits on Sunday are forbidden.           | -
+          2026-11-20 | Visits on Sunday are not possible.        | -
+          2026-11-20 | The ferry is closed on Tuesday            | -
           2026-11-20 | I may march 3 miles                       | -
           2026-11-20 | chapter 99.99. is long                    | -
           """)

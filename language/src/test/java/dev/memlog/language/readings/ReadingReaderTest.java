@@ -41,6 +41,11 @@ class ReadingReaderTest {
           I'm no longer vegan.                | diet~vegan
           no celery pls, that makes my lips itch. | allergy=celery
           I can't have almonds.               | eats!=almonds
+          My landlady is called Frau Kessler. | landlady=Frau Kessler
+          We are NOVUM, the choir.            | -
+          I'm trying to keep the ferret busier and engaged. | -
+          I love the Paper Lantern theme.     | -
+          I eat vegetarian on Sundays.        | diet=vegetarian on Sundays
           I eat pescatarian on weekends.      | diet=pescatarian on weekends
           I live in Šibenik.                  | residence=Šibenik
           moved 2 gdynia last wk              | residence=gdynia
@@ -213,7 +218,7 @@ class ReadingReaderTest {
           """)
   void shouldReadStatementsInTheThirdPerson(String text, String expected) {
     assertThat(
-            reader.readStatement(text).stream()
+            reader.readStatement(text, LocalDate.of(2026, 5, 1)).stream()
                 .map(one -> one.subject().name() + " " + written(one))
                 .collect(Collectors.joining("; ")))
         .isEqualTo(expected);
@@ -243,7 +248,7 @@ class ReadingReaderTest {
       })
   void shouldReadNothingWhenThereAreNoClaims(String text) {
     assertThat(read(text, new Quote.Before("Ada", text))).isEmpty();
-    assertThat(reader.readStatement(text)).isEmpty();
+    assertThat(reader.readStatement(text, LocalDate.of(2026, 5, 1))).isEmpty();
     assertThat(reader.occurred(text, SAID)).isNull();
   }
 

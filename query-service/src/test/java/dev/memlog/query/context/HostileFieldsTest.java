@@ -112,8 +112,8 @@ class HostileFieldsTest {
   }
 
   /**
-   * Returns a name of a block. A block's name has at most 64 characters and no colon, and EchoFilter
-   * recognises names of up to 128.
+   * Returns a name of a block. A block's name has at most 64 characters and no colon, and
+   * EchoFilter recognises names of up to 128.
    */
   private static String name(String text) {
     String name = text.replace(":", "");

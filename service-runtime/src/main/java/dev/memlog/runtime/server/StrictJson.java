@@ -20,6 +20,8 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,8 @@ public final class StrictJson {
   private static final int TOKENS = 500_000;
 
   private static final int DEPTH = 64;
+
+  private static final Pattern OFFSET = Pattern.compile("([+-])(\\d\\d):(\\d\\d)$");
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder(
@@ -156,7 +160,21 @@ public final class StrictJson {
       @Nullable Object read = single(field, value, into, path);
       if (read != null) {
         into.setField(field, read);
+        keepOffset(field, value, into);
       }
+    }
+  }
+
+  /**
+   * Keeps the offset from UTC in which a time is written, in minutes, if the message has a field
+   * for it, whose name ends with "_offset", and does not give it itself.
+   */
+  private static void keepOffset(FieldDescriptor time, JsonNode value, Message.Builder into) {
+    FieldDescriptor field = into.getDescriptorForType().findFieldByName(time.getName() + "_offset");
+    Matcher offset = OFFSET.matcher(value.asText());
+    if (field != null && !into.hasField(field) && offset.find()) {
+      int minutes = Integer.parseInt(offset.group(2)) * 60 + Integer.parseInt(offset.group(3));
+      into.setField(field, offset.group(1).equals("-") ? -minutes : minutes);
     }
   }
 

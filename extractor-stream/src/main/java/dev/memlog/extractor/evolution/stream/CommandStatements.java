@@ -4,19 +4,24 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Remember;
 import dev.memlog.extractor.claims.ReadingRecords;
-import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.kinds.TextKinds;
+import dev.memlog.language.readings.ReadingReader;
+import dev.memlog.language.readings.Spoken;
 import dev.memlog.language.turn.Reading;
+import dev.memlog.language.turn.Role;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Source;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The candidates and claims of statements that users give by command. Fields that a command omits
@@ -27,6 +32,11 @@ final class CommandStatements {
   private static final int IMPORTANCE = 5;
   private static final double CONFIDENCE = 0.8;
 
+  /** The beginning of a statement that users make of themselves. */
+  private static final Pattern FIRST_PERSON = Pattern.compile("\\s*(?:I|My|We|Our)\\b");
+
+  private static final ReadingReader READER = new ReadingReader();
+
   private CommandStatements() {}
 
   /**
@@ -35,7 +45,7 @@ final class CommandStatements {
    * @param appendedAt the time when the broker appended the command
    */
   static MemoryCandidate candidate(MemoryCommand command, Remember told, Instant appendedAt) {
-    Claim claim = claim(told.getContent());
+    Claim claim = claim(told.getContent(), command.getOccurredAt());
     if (told.getCategory() != null) {
       claim.setCategory(told.getCategory());
     }
@@ -72,8 +82,12 @@ final class CommandStatements {
     return candidate;
   }
 
-  /** Returns the claim that a statement makes, as derived from its words. */
-  static Claim claim(String content) {
+  /**
+   * Returns the claim that a statement makes, as derived from its words.
+   *
+   * @param toldAt the time when the user told it
+   */
+  static Claim claim(String content, Instant toldAt) {
     var claim = new Claim();
     claim.setContent(content);
     claim.setCategory(TextKinds.category(content).name().toLowerCase(Locale.ROOT));
@@ -85,12 +99,19 @@ final class CommandStatements {
     claim.setTags(List.of());
     claim.setSensitive(List.of());
     claim.setKeywords(Informativeness.keywords(Informativeness.telling(content, Set.of())));
-    List<Reading> readings = AttributeReader.readings(content);
+    List<Reading> readings = readings(content, toldAt);
     claim.setReadings(ReadingRecords.records(readings));
     claim.setSubject(
         readings.isEmpty()
-            ? Statement.of(content).subject()
+            ? Statement.of(content, List.of()).subject()
             : readings.getFirst().subject().name());
     return claim;
+  }
+
+  private static List<Reading> readings(String content, Instant toldAt) {
+    LocalDate day = LocalDate.ofInstant(toldAt, ZoneOffset.UTC);
+    return FIRST_PERSON.matcher(content).lookingAt()
+        ? READER.read(new Spoken(content, "I", Role.USER, day, null))
+        : READER.readStatement(content, day);
   }
 }

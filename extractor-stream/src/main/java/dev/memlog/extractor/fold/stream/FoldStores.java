@@ -29,7 +29,9 @@ public final class FoldStores {
       new StateSerde<>(
           new MessageState().getSpecificData(),
           MessageState.getClassSchema(),
-          List.of(EarlierSchemas.of("message-state-1.avsc")));
+          List.of(
+              EarlierSchemas.of("message-state-1.avsc"),
+              EarlierSchemas.of("message-state-2.avsc")));
   static final StateSerde<SweepState> SWEEPS =
       new StateSerde<>(new SweepState().getSpecificData(), SweepState.getClassSchema(), List.of());
   static final StateSerde<RechunkState> RECHUNK =

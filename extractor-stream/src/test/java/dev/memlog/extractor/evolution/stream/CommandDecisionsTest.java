@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The decisions that callers of commands wait for. */
@@ -126,15 +127,23 @@ class CommandDecisionsTest {
     }
   }
 
-  @Test
-  void shouldSayThatAStatementSupersedesAnother() {
-    decided("one", remember("Ada lives in Lisbon"));
+  @ParameterizedTest
+  @CsvSource({
+    "Ada lives in Lisbon, Ada lives in Porto",
+    "I live in Porto, I live in Braga",
+    "My name is Ada, My name is Ida",
+    "My budget is 900 euros, My budget is 1200 euros",
+    "Ada has two cats, Ada has three cats",
+    "I eat meat, I don't eat meat",
+    "Ada's appointment is on 5 May 2030, Ada's appointment is on 9 May 2030",
+  })
+  void shouldSayThatAStatementSupersedesAnother(String older, String newer) {
+    decided("one", remember(older));
 
-    Decision decision = decided("two", remember("Ada lives in Porto"));
+    Decision decision = decided("two", remember(newer));
 
     assertThat(decision)
-        .isEqualTo(
-            new Decision("superseded", List.of(driver.memory("Ada lives in Porto").getId()), ""));
+        .isEqualTo(new Decision("superseded", List.of(driver.memory(newer).getId()), ""));
   }
 
   @Test

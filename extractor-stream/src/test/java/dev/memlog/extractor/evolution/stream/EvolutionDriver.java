@@ -208,7 +208,7 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
     candidate.setTenant("t");
     candidate.setApp("a");
     candidate.setUser("u");
-    candidate.setClaim(CommandStatements.claim(content));
+    candidate.setClaim(CommandStatements.claim(content, said));
     candidate.setOrigin("implicit");
     candidate.setSources(List.of(new Source("c", message, "v1")));
     candidate.setContext(List.of(new Excerpt(new Source("c", message, "v1"), "around " + message)));

@@ -39,6 +39,36 @@ class EarlierSchemasTest {
   }
 
   @Test
+  void shouldReadAMessageThatWasStoredBeforeOffsetsWereKnown() throws IOException {
+    // given
+    Schema earlier = EarlierSchemas.of("message-state-2.avsc");
+    Schema creation = earlier.getField("creation").schema().getTypes().get(1);
+    var created = new GenericData.Record(creation);
+    var stamp = new GenericData.Record(creation.getField("stamp").schema());
+    stamp.put("at", 5L);
+    stamp.put("rank", 0);
+    stamp.put("eventId", "e1");
+    stamp.put("tie", 0);
+    created.put("stamp", stamp);
+    created.put("role", "user");
+    created.put("toolCalls", List.of());
+    created.put("flags", List.of());
+    created.put("metadata", Map.of());
+    GenericData.Record stored =
+        new GenericRecordBuilder(earlier).set("messageId", "m1").set("creation", created).build();
+    var buffer = new BinaryMessageEncoder<>(GenericData.get(), earlier).encode(stored);
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.get(bytes);
+
+    // when
+    MessageState read = FoldStores.MESSAGES.deserializer().deserialize("messages", bytes);
+
+    // then
+    assertThat(read.getCreation().getRole()).isEqualTo("user");
+    assertThat(read.getCreation().getUtcOffset()).isZero();
+  }
+
+  @Test
   void shouldReadAConversationThatWasStoredBeforeDeletionsOfOneUserWereKnown() throws IOException {
     // given
     Schema earlier = EarlierSchemas.of("conversation-state-1.avsc");

@@ -1,4 +1,4 @@
-package dev.memlog.language.lint;
+package dev.memlog.llm;
 
 /** A rule for the wording of a memory's text, which {@link MemoryLint} checks. */
 public enum LintRule {

@@ -1,6 +1,6 @@
-package dev.memlog.language.lint;
+package dev.memlog.llm;
 
-import dev.memlog.language.dates.DateResolver;
+import dev.memlog.language.dates.DateVocabulary;
 import dev.memlog.language.english.Beginning;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -46,6 +46,20 @@ public final class MemoryLint {
           "^(?:hey|hi|hello|thanks|thank you|wow|congrats|good (?:luck|morning|night|evening)|bye|yes|yeah|no)\\b|\\?$",
           Pattern.CASE_INSENSITIVE);
 
+  /** A time that depends on the day of speaking. */
+  private static final Pattern RELATIVE =
+      Pattern.compile(
+          "(?<![\\w-])(?:yesterday|today|tonight|tomorrow|(?:last|next|this|past) (?:night|week|weekend|month"
+              + "|year|"
+              + DateVocabulary.WEEKDAY
+              + "|"
+              + DateVocabulary.SEASON
+              + "|morning|afternoon|evening)|"
+              + DateVocabulary.UNIT
+              + " ago|"
+              + "the other day|right now|nowadays|currently|recently|lately|these days)(?![\\w-])",
+          Pattern.CASE_INSENSITIVE);
+
   private static final Pattern SUBJECT = Pattern.compile("^(?:The |A |An )?\\p{Lu}|^\\p{N}");
 
   private MemoryLint() {}
@@ -73,7 +87,7 @@ public final class MemoryLint {
         broken,
         LintRule.PRONOUN,
         FIRST_PRONOUN.matcher(lower).find() || POINTING.matcher(lower).find());
-    mark(broken, LintRule.RELATIVE_DATE, DateResolver.relative(text));
+    mark(broken, LintRule.RELATIVE_DATE, RELATIVE.matcher(text).find());
     mark(broken, LintRule.SUBJECT, !named(text));
     mark(broken, LintRule.STATEMENT, GREETING.matcher(text).find());
   }

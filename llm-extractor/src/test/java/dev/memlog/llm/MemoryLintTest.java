@@ -1,4 +1,4 @@
-package dev.memlog.language.lint;
+package dev.memlog.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

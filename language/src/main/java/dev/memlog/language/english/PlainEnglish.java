@@ -1,6 +1,5 @@
-package dev.memlog.language.readings;
+package dev.memlog.language.english;
 
-import dev.memlog.language.english.WordLists;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -8,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A plain form of English text for rules: without contractions and common misspellings. */
-final class PlainEnglish {
+public final class PlainEnglish {
 
   private static final Map<String, String> SPELLINGS = spellings();
 
@@ -36,7 +35,7 @@ final class PlainEnglish {
   }
 
   /** Returns the plain form of a text. */
-  static String of(String text) {
+  public static String of(String text) {
     String plain = text.replace('’', '\'').replace('‘', '\'');
     plain =
         WORD.matcher(plain)

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.memlog.language.lint;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,153 @@
+package dev.memlog.language.quotes;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Extraction;
+import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Owner;
+import dev.memlog.language.turn.Quote;
+import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Speaker;
+import dev.memlog.language.turn.Turn;
+import dev.memlog.language.turn.Utterance;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Fifty dialogues as people type them, with what must be remembered of each and what must not. They
+ * are harder than the rules can be; the bound is the share that they reach.
+ */
+class DialoguesTest {
+
+  private static final int REACHED = 40;
+
+  @Test
+  void shouldRememberTruthfullyWhatPeopleSay() throws IOException {
+    // when
+    List<String> wrong = new ArrayList<>();
+    int dialogues = 0;
+    for (JsonNode dialogue : dialogues()) {
+      List<String> faults = faults(dialogue, remembered(dialogue));
+      dialogues++;
+      if (!faults.isEmpty()) {
+        wrong.add(dialogue.get("id").asText() + " " + faults);
+      }
+    }
+
+    // then
+    assertThat(dialogues).isEqualTo(50);
+    assertThat(wrong).hasSizeLessThanOrEqualTo(dialogues - REACHED);
+  }
+
+  private static List<JsonNode> dialogues() throws IOException {
+    List<JsonNode> dialogues = new ArrayList<>();
+    try (var lines =
+        new BufferedReader(
+            new InputStreamReader(
+                requireNonNull(DialoguesTest.class.getResourceAsStream("dialogues.jsonl")),
+                StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        dialogues.add(new ObjectMapper().readTree(line));
+      }
+    }
+    return dialogues;
+  }
+
+  /** Returns each quote of a dialogue with its speaker and the words before. */
+  private static List<String> remembered(JsonNode dialogue) {
+    Map<String, List<Utterance>> before = new HashMap<>();
+    TreeSet<String> participants = new TreeSet<>();
+    dialogue.get("messages").forEach(message -> participants.add(speaker(message).name()));
+    Map<MessageVersion, List<String>> kept = new HashMap<>();
+    for (JsonNode message : dialogue.get("messages")) {
+      var source = new MessageVersion("m" + kept.size(), "1");
+      var said = new Utterance(source, speaker(message), message.get("content").asText());
+      OffsetDateTime at = OffsetDateTime.parse(message.get("occurredAt").asText());
+      String conversation = message.path("conversation").asText();
+      List<Utterance> earlier = before.computeIfAbsent(conversation, _ -> new ArrayList<>());
+      var turn =
+          new Turn(
+              new Owner("acme", "chat", "u1"),
+              conversation,
+              said,
+              at.toInstant(),
+              at.getOffset(),
+              null,
+              List.copyOf(participants),
+              false,
+              earlier.stream().limit(2).toList());
+      Extraction extraction = Said.withDefaults().extract(turn);
+      extraction.retracted().forEach(kept::remove);
+      kept.put(source, extraction.candidates().stream().map(DialoguesTest::shown).toList());
+      earlier.addFirst(said);
+    }
+    return kept.values().stream().flatMap(List::stream).toList();
+  }
+
+  private static Speaker speaker(JsonNode message) {
+    Role role = message.get("role").asText().equals("user") ? Role.USER : Role.ASSISTANT;
+    return new Speaker(role, message.hasNonNull("author") ? message.get("author").asText() : null);
+  }
+
+  private static String shown(Candidate candidate) {
+    Quote quote = requireNonNull(candidate.quote());
+    String before = quote.before() == null ? "" : " | " + quote.before().text();
+    return quote.speaker() + " | " + candidate.content() + before;
+  }
+
+  private static List<String> faults(JsonNode dialogue, List<String> remembered) {
+    List<String> faults = new ArrayList<>();
+    for (JsonNode question : dialogue.get("questions")) {
+      if (question.has("all")
+          && remembered.stream().noneMatch(m -> any(question.get("all"), all -> every(all, m)))) {
+        faults.add("lacks " + question.get("all"));
+      }
+    }
+    for (JsonNode absent : dialogue.path("absent")) {
+      if (remembered.stream().anyMatch(m -> within(absent.asText(), m))) {
+        faults.add("has " + absent);
+      }
+    }
+    if (remembered.size() > dialogue.path("max").asInt(remembered.size())) {
+      faults.add(remembered.size() + " memories " + remembered);
+    }
+    return faults;
+  }
+
+  private static boolean any(JsonNode list, Predicate<JsonNode> matches) {
+    for (JsonNode item : list) {
+      if (matches.test(item)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean every(JsonNode strings, String text) {
+    return !any(strings, string -> !within(string.asText(), text));
+  }
+
+  /** Returns whether a text has a string that begins no match within a word or number. */
+  private static boolean within(String string, String text) {
+    return Pattern.compile(
+            "(?<![\\p{L}\\d])" + Pattern.quote(string.toLowerCase(Locale.ROOT)) + "(?!\\d)")
+        .matcher(text.toLowerCase(Locale.ROOT).replace('’', '\''))
+        .find();
+  }
+}
