@@ -10,9 +10,11 @@ import ch.qos.logback.core.read.ListAppender;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 
 /** The log of a server that refuses requests. */
+@Isolated("servers of other tests log to the same root")
 class RefusalsLogTest {
 
   /** Longer than the interval at which Armeria reports exceptions that nobody has logged. */
@@ -44,7 +46,11 @@ class RefusalsLogTest {
       await()
           .during(REPORTED)
           .atMost(REPORTED.multipliedBy(3))
-          .until(() -> log.list.stream().noneMatch(RefusalsLogTest::isAlarm));
+          .untilAsserted(
+              () ->
+                  assertThat(log.list.stream().filter(RefusalsLogTest::isAlarm))
+                      .extracting(ILoggingEvent::toString)
+                      .isEmpty());
     } finally {
       root.detachAppender(log);
     }

@@ -23,6 +23,7 @@ import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -177,6 +178,7 @@ class SharedServerTest {
       for (int i = 0; i < 60; i++) {
         idle.add(new Socket(InetAddress.getLoopbackAddress(), server.port()));
       }
+      await().until(() -> idle.stream().filter(SharedServerTest::closed).count() >= 60 - 24);
 
       // then: on new connections, of which the server accepts each
       for (int i = 0; i < 30; i++) {
@@ -189,6 +191,18 @@ class SharedServerTest {
       for (Socket socket : idle) {
         socket.close();
       }
+    }
+  }
+
+  /** Returns whether the server has closed a connection on which it sends nothing. */
+  private static boolean closed(Socket socket) {
+    try {
+      socket.setSoTimeout(1);
+      return socket.getInputStream().read() < 0;
+    } catch (SocketTimeoutException open) {
+      return false;
+    } catch (IOException reset) {
+      return true;
     }
   }
 
