@@ -68,7 +68,8 @@ class RereadingTest {
     mind.endRereading("m1");
     assertThat(mind.shown().get("active"))
         .containsExactlyInAnyOrder(HOME, "Ada lives in Faro above the old cannery");
-    assertThat(mind.the("Ada lives in Faro above the old cannery", "active").getSupports()).hasSize(1);
+    assertThat(mind.the("Ada lives in Faro above the old cannery", "active").getSupports())
+        .hasSize(1);
   }
 
   @Test
