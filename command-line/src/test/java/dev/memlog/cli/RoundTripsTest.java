@@ -2,21 +2,17 @@ package dev.memlog.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.standalone.TestConfig;
 import dev.memlog.standalone.UserOverHttp;
-import dev.memlog.standalone.backup.Backup;
-import dev.memlog.standalone.backup.BackupRestore;
 import dev.memlog.terminal.Screen;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,15 +24,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Generated owners whose memories leave and come back: by JSON lines, by a Markdown page, by a
- * synchronized directory, by a backup and by a move. With {@code -Dmemlog.roundtrips.seed=N}, it
- * repeats a run; with {@code -Dmemlog.roundtrips.owners=N}, it has more owners.
+ * Generated owners whose memories leave and come back: by a Markdown page and by a synchronized
+ * directory, which change nothing. {@code -Dmemlog.roundtrips.seed=N} generates other owners, and
+ * {@code -Dmemlog.roundtrips.owners=N} more of them.
  */
 class RoundTripsTest {
 
   private static final Duration LONG = Duration.ofMinutes(2);
   private static final int OWNERS = Integer.getInteger("memlog.roundtrips.owners", 2);
-  private static final long SEED = Long.getLong("memlog.roundtrips.seed", System.nanoTime());
+  private static final long SEED = Long.getLong("memlog.roundtrips.seed", 28_11);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path directory;
@@ -44,11 +40,10 @@ class RoundTripsTest {
   private String api = "";
 
   @Test
-  void shouldBringEveryOwnerBackUnchanged() throws Exception {
+  void shouldChangeNothingWhenNothingIsEdited() throws Exception {
     System.out.println("RoundTripsTest: seed " + SEED);
     Path data = directory.resolve("data");
     SortedMap<String, SortedMap<String, JsonNode>> expected = new TreeMap<>();
-    SortedMap<String, SortedMap<String, JsonNode>> last = new TreeMap<>();
     try (var memlog = TestConfig.startRemembering(data, LONG)) {
       api = memlog.places().api();
       for (int i = 0; i < OWNERS; i++) {
@@ -64,25 +59,7 @@ class RoundTripsTest {
         assertNothingToSynchronize(name);
         assertThat(exported(name, "same")).as(what(name)).isEqualTo(expected.get(name));
       }
-      // Everything since the last safe point is in the backup as input.
-      var _ = Backup.take(data, directory.resolve("backup"), "test", Clock.systemUTC());
-      for (var each : expected.entrySet()) {
-        last.put(each.getKey(), importAgain(each.getKey(), each.getValue()));
-      }
     }
-
-    Path restored = directory.resolve("restored");
-    var _ = BackupRestore.into(directory.resolve("backup"), restored);
-    try (var memlog = TestConfig.startRemembering(restored, LONG)) {
-      api = memlog.places().api();
-      for (String name : expected.keySet()) {
-        try (var user = new UserOverHttp(api, name)) {
-          user.settle(LONG);
-        }
-        assertThat(exported(name, "restored")).as(what(name)).isEqualTo(expected.get(name));
-      }
-    }
-    assertMoved(data, last);
   }
 
   private static String what(String owner) {
@@ -125,57 +102,6 @@ class RoundTripsTest {
       }
     }
     return files;
-  }
-
-  /** Purges the owner, imports what was exported, and returns what is exported then. */
-  private SortedMap<String, JsonNode> importAgain(
-      String owner, SortedMap<String, JsonNode> expected) throws Exception {
-    try (var user = new UserOverHttp(api, owner)) {
-      user.ask("purge", Map.of("reach", "owner"));
-      user.settle(LONG);
-      assertThat(user.pages("all")).as(what(owner)).isEmpty();
-      run(
-          "import",
-          "--memories",
-          "--user",
-          owner,
-          directory.resolve(owner + "-before.jsonl").toString());
-      user.settle(LONG);
-    }
-    // Reflections are left out, since a request makes them again.
-    SortedMap<String, JsonNode> wanted = new TreeMap<>(expected);
-    wanted.values().removeIf(RoundTripsTest::reflection);
-    SortedMap<String, JsonNode> found = exported(owner, "imported");
-    assertThat(found).as(what(owner)).isEqualTo(wanted);
-    return found;
-  }
-
-  private void assertMoved(Path data, SortedMap<String, SortedMap<String, JsonNode>> expected)
-      throws Exception {
-    var services = new Services(Files.createDirectory(directory.resolve("cluster")));
-    try {
-      services.moveFrom(data);
-      ChildProcess ingest = services.ingest();
-      ingest.up();
-      ChildProcess query = services.query("first", ingest);
-      query.up();
-      api = query.url();
-      for (String name : expected.keySet()) {
-        await()
-            .atMost(LONG)
-            .untilAsserted(
-                () ->
-                    assertThat(exported(name, "moved"))
-                        .as(what(name))
-                        .isEqualTo(expected.get(name)));
-      }
-    } finally {
-      services.close();
-    }
-  }
-
-  private static boolean reflection(JsonNode line) {
-    return line.at("/memory/claim/type").asText().equals("reflection");
   }
 
   /** Returns the lines of an export by the id of their memory or the name of their block. */
