@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import dev.memlog.bench.faults.model.GeneratedEvent;
 import dev.memlog.bench.faults.model.TenantModel;
+import dev.memlog.bench.faults.model.ToldMemory;
 import dev.memlog.bench.faults.model.Users;
 import dev.memlog.bench.faults.script.ScriptStep.Flaw;
 import dev.memlog.client.ApiException;
@@ -20,6 +21,8 @@ import dev.memlog.schemas.Topics;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.producer.Producer;
@@ -32,6 +35,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
  */
 public final class Courier {
 
+  private static final int NOT_FOUND = 404;
   private static final long LONGEST_SECONDS = 120;
   private static final Duration FUTURE = Duration.ofDays(400);
 
@@ -94,14 +98,14 @@ public final class Courier {
         var request =
             new ForgetMemoriesRequest(
                 forget.app(), Users.TOLD, List.of(id), null, null, forget.command());
-        insistence.call(() -> client.memories().forget(request));
+        command(forget.app(), id, () -> client.memories().forget(request));
         model.forgotten(forget.app(), id);
       }
       case ScriptStep.Restore restore -> {
         String id = id(restore.app(), restore.memory());
         var request =
             new RestoreMemoriesRequest(restore.app(), Users.TOLD, List.of(id), restore.command());
-        insistence.call(() -> client.memories().restore(request));
+        command(restore.app(), id, () -> client.memories().restore(request));
         model.restored(restore.app(), id);
       }
       case ScriptStep.Purge purge -> purge(purge);
@@ -132,8 +136,23 @@ public final class Courier {
             .commandId(revise.command())
             .content(revise.content())
             .build();
-    insistence.call(() -> client.memories().update(request));
+    command(revise.app(), id, () -> client.memories().update(request));
     model.revised(revise.app(), id, revise.content());
+  }
+
+  /**
+   * Sends a command about a memory. The server may refuse it with 404 only if the memory is not
+   * there, or is forgotten.
+   */
+  private void command(String app, String id, Callable<?> call) throws Exception {
+    ToldMemory memory = model.app(app).told().get(id);
+    try {
+      insistence.call(call);
+    } catch (ApiException e) {
+      if (e.status() != NOT_FOUND || (memory != null && !memory.forgotten())) {
+        throw e;
+      }
+    }
   }
 
   private void purge(ScriptStep.Purge purge) throws Exception {
@@ -149,7 +168,20 @@ public final class Courier {
               .ids(List.of(id))
               .commandId(purge.command())
               .build();
-      insistence.call(() -> client.memories().purge(request));
+      var attempts = new AtomicInteger();
+      insistence.call(
+          () -> {
+            attempts.incrementAndGet();
+            try {
+              return Optional.of(client.memories().purge(request));
+            } catch (ApiException e) {
+              // A repeated purge finds nothing to purge.
+              if (e.status() != NOT_FOUND || attempts.get() == 1) {
+                throw e;
+              }
+              return Optional.empty();
+            }
+          });
       model.purged(purge.app(), id);
     }
   }
