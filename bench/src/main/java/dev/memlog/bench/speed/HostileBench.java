@@ -152,7 +152,7 @@ final class HostileBench implements Bench {
   }
 
   private static Event event() {
-    return Event.message("of alpha", "user", "The ferry leaves at nine.").user("alpha").build();
+    return Event.message("of-alpha", "user", "The ferry leaves at nine.").user("alpha").build();
   }
 
   /** Writes a file with a key for each tenant, which is the tenant's name. */
