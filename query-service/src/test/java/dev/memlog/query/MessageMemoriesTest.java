@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was remembered of a message, and why. */
+/** The memories of a message, and the rules that left out its other sentences. */
 @ExtendWith(TestCluster.Extension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MessageMemoriesTest {

@@ -78,7 +78,7 @@ final class HostileClient implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger numbers = new AtomicInteger();
 
-  /** One round of an attack. */
+  /** An attack that is repeated until the end. */
   private interface Attack {
     void round() throws Exception;
   }

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 
 /**
  * The replacement of what other extractors read from a message by what is read from it again. A
- * memory that rests on the message alone keeps its id, so that its history shows the former text.
- * What was read from a message stays as it is if a memory of the message was forgotten, purged or
- * corrected, since a new reading would bring back the former text.
+ * memory that rests on the message alone keeps its id, so that its history shows the former text. A
+ * message is not read again if a memory of it was forgotten, purged or corrected, since that would
+ * bring back the former text.
  */
 final class Rereading {
 

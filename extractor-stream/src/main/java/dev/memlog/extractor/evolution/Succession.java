@@ -51,7 +51,7 @@ final class Succession {
   }
 
   /**
-   * What later memories leave of a memory.
+   * A memory as later memories leave it.
    *
    * @param held the memory that supersedes it; null if none does
    * @param difference the contradiction by which that memory supersedes it

@@ -60,7 +60,7 @@ public final class GroupOffsets {
   private long committedAt;
   private Map<TopicPartition, OffsetAndMetadata> committed = Map.of();
 
-  /** Whether the group has accepted {@link #committed}. */
+  /** True if the group has accepted {@link #committed}. */
   private boolean accepted;
 
   private @Nullable Metric heartbeat;

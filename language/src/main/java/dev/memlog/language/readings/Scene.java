@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What is known while one text is read: its speaker, the people it mentions, its readings. */
+/** The state while one text is read: its speaker, the people it mentions, its readings. */
 final class Scene {
 
   private static final int MOST = 40;

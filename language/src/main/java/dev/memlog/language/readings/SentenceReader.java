@@ -18,7 +18,7 @@ final class SentenceReader {
   private static final String SUBJECT =
       "(?=(?i:I|we|my|our|he|she|it|they|you|his|her|the|there|this|that|who|which)\\b|\\p{Lu}\\p{Ll}+ (?:is|has|lives|works|loves|likes|hates|and I)\\b)";
 
-  /** What separates clauses. A comma or an "and" within a value is mended by the next clause. */
+  /** The separators of clauses. The next clause mends a comma or an "and" within a value. */
   private static final Pattern SEPARATOR =
       Pattern.compile(
           ",(?!\\d)|;|:(?![\\d/)(DPp])|[()—]|\\s[-–]+\\s|\\.{2,}|…|[.!](?=\\s)"

@@ -22,7 +22,7 @@ public record MemoryFormation(
     Supplier<TurnExtractor> rules,
     Thresholds thresholds) {
 
-  /** What decides which sentences of a message are remembered. */
+  /** The part that decides which sentences of a message are remembered. */
   public enum Reader {
     RULES,
     /** A language model, which names no rule. */
