@@ -257,20 +257,19 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
         .answer(answer);
   }
 
-  /** Completes the call of a purge, and creates a receipt if the request asks for one. */
+  /**
+   * Completes the call of a purge, and creates a receipt if the request asks for one. The receipt is
+   * created before the decision, since a removal for other receipts reads the words of all open
+   * ones just before it removes their records.
+   */
   private void answerPurge(
       StreamObserver<MemoryCommandResponse> answer, Kept kept, boolean receipt, boolean now) {
     if (!receipt && !now) {
       kept.answer(answer);
       return;
     }
-    kept.decided()
-        .answer(
-            answer,
-            decision ->
-                kept.response(decision)
-                    .setReceiptId(receipts.create(kept.command(), kept.position().format(), now))
-                    .build());
+    String id = receipts.create(kept.command(), kept.position().format(), now);
+    kept.decided().answer(answer, decision -> kept.response(decision).setReceiptId(id).build());
   }
 
   /** Publishes a command with the current time. */

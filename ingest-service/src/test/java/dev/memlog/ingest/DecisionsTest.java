@@ -153,6 +153,30 @@ class DecisionsTest {
   }
 
   @Test
+  void shouldCreateAReceiptBeforeItsPurgeIsDecided() {
+    int before = world.records(Topics.ERASURE_RECEIPTS).size();
+    CompletableFuture<Client.Answer> answer =
+        CompletableFuture.supplyAsync(
+            () ->
+                client.post(
+                    "/v1/memories:purge",
+                    "{\"reach\": \"owner\", \"user\": \"ann\", \"receipt\": true}"));
+
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> world.records(Topics.ERASURE_RECEIPTS).size() > before);
+    assertThat(answer).isNotDone();
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () -> {
+              decide(Topics.MEMORY_COMMANDS, new Decision("purged", List.of(), ""));
+              return answer.isDone();
+            });
+    assertThat(answer.join().json().get("receiptId").asText()).isNotEmpty();
+  }
+
+  @Test
   void shouldAnswerNotFoundWhenThereIsNoSuchChange() {
     var answer =
         decided(

@@ -16,8 +16,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The answers to one scope, without what differs between any two runs: ids of requests, and the
- * times at which a server wrote memories, with the scores derived from these.
+ * The answers to one scope, without what differs between any two runs: ids of requests, the times
+ * at which a server wrote memories, with the scores derived from these, and ids of extracted
+ * memories. A memory keeps its id when its message is edited, so the id depends on whether the
+ * message was read before the edit.
  *
  * <p>A position tells how many records of all scopes were written before it. This cannot be kept
  * secret while several scopes share a partition. Callers cannot interpret a position, only compare
@@ -67,13 +69,15 @@ final class Transcript {
       // A batch's items come before the position of the whole batch, which is the last item's.
       List<Map.Entry<String, JsonNode>> inner = new ArrayList<>(fields.entrySet());
       inner.sort(Comparator.comparing(field -> !field.getValue().isContainerNode()));
+      boolean extracted = memories && object.path("origin").asText().equals("implicit");
       inner.forEach(
           entry -> {
             String field = entry.getKey();
             JsonNode value = entry.getValue();
             boolean left =
                 REQUESTS.contains(field)
-                    || (memories && (TIMES.contains(field) || RECKONED.contains(field)));
+                    || (memories && (TIMES.contains(field) || RECKONED.contains(field)))
+                    || (extracted && field.equals("memoryId"));
             if (!left) {
               plain.set(field, plain(value, memories, field));
             }
