@@ -252,10 +252,10 @@ class DistributedTest {
                   });
 
       // when
-      await().until(asked::get, n -> n > 20);
+      await().atMost(SOON).until(asked::get, n -> n > 20);
       int code = second.terminate();
       int before = asked.get();
-      await().until(asked::get, n -> n > before + 20);
+      await().atMost(SOON).until(asked::get, n -> n > before + 20);
       going.set(false);
       asking.join();
 

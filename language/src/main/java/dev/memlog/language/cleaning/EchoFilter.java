@@ -55,6 +55,17 @@ public final class EchoFilter {
       Pattern.compile(
           "\\s*+<(?:memory|message|item)(?: [^<>]{0,400}+)?>(.*?)(?:</\\w{1,20}+>)?\\s*");
 
+  /** A quote with its speaker and date, or a text in quotation marks, and what stands behind it. */
+  private static final Pattern QUOTED =
+      Pattern.compile(
+          "(?:.{0,600}?, \\d{1,2} [A-Z][a-z]{2} \\d{4}\\b.{0,600}?: )?\"(.*)\"(?:"
+              + " \\([^()\\n]{0,200}+\\))*+");
+
+  /** The date of a line, in brackets or parentheses. */
+  private static final Pattern DATED =
+      Pattern.compile(
+          "\\[[^\\[\\]\\n]{0,40}?\\d{4}-\\d\\d-\\d\\d\\]|\\([^()\\n]{0,40}?\\d{4}-\\d\\d-\\d\\d\\)");
+
   private EchoFilter() {}
 
   private static Pattern block(String pattern) {
@@ -96,15 +107,22 @@ public final class EchoFilter {
     return new Parted(own.strip(), List.copyOf(recalled));
   }
 
-  /** Returns a line of XML as text, and any other line as it is. */
+  /**
+   * Returns the text of a line without its markup, speaker, ids and date. A number of these is not
+   * a number of the text.
+   */
   private static String unmarked(String line) {
     Matcher element = ELEMENT.matcher(line);
-    String text = element.matches() ? element.group(1) : line;
-    return text.replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&amp;", "&")
-        .strip();
+    String text =
+        (element.matches() ? element.group(1) : line)
+            .replace("&lt;", "<")
+            .replace("&gt;", ">")
+            .replace("&quot;", "\"")
+            .replace("&amp;", "&")
+            .strip();
+    String undated = DATED.matcher(text).replaceAll("").strip();
+    Matcher quoted = QUOTED.matcher(undated);
+    return quoted.matches() ? quoted.group(1) : undated;
   }
 
   /**

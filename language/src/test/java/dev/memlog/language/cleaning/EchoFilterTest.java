@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EchoFilterTest {
 
@@ -89,8 +91,7 @@ class EchoFilterTest {
             When is the regatta?""");
 
     assertThat(parted.own()).isEqualTo("Here is what I know.\n\n\nWhen is the regatta?");
-    assertThat(parted.recalled())
-        .contains("Ann sails a dinghy. (2026-05-08)", "Ann: It leaks a little.");
+    assertThat(parted.recalled()).contains("Ann sails a dinghy.", "Ann: It leaks a little.");
   }
 
   @Test
@@ -147,5 +148,27 @@ class EchoFilterTest {
   void shouldLeaveOrdinaryTextAlone() {
     assertThat(EchoFilter.part("I found 3 coins in the sand.").own())
         .isEqualTo("I found 3 coins in the sand.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Found 1 memory:\n[28] FACT: Ann, 28 Nov 2026: \"I keep 23 clocks behind the mill.\" (id: 28)",
+        "[Created: 2026-11-28] I keep 23 clocks behind the mill.",
+        "The following are memories from previous conversations with this app:\n28. [Created: 2026-11-28]"
+            + " Ann, 28 Nov 2026, about 28 Nov 2026, after \"What are 28 clocks for?\": \"I keep 23"
+            + " clocks behind the mill.\" (related)",
+        "# Memory context\n## What is remembered\n28. Ann, 28 Nov 2026: \"I keep 23 clocks behind"
+            + " the mill.\"\n(end of memory context)",
+        "# Memory context\n## What is remembered\n28. I keep 23 clocks behind the mill."
+            + " (2026-11-28)\n(end of memory context)",
+        "<memory_context>\n<memories>\n<memory id=\"28\" date=\"2026-11-28\">Ann, 28 Nov 2026:"
+            + " &quot;I keep 23 clocks behind the mill.&quot;</memory>\n</memories>\n</memory_context>",
+      })
+  void shouldNotTakeTheNumbersAroundARecalledTextForItsOwn(String context) {
+    var recalled = new Recalled(EchoFilter.part(context + "\n\nGood morning!").recalled());
+
+    assertThat(recalled.repeatedBy("I keep 23 clocks behind the mill.")).isTrue();
+    assertThat(recalled.repeatedBy("I keep 28 clocks behind the mill.")).isFalse();
   }
 }
