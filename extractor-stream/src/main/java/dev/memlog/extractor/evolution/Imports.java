@@ -71,6 +71,7 @@ final class Imports {
     List<MemoryChange> history =
         input.history().stream().map(change -> shown(pending, change)).toList();
     pending.make(new Change.Imported(after, vector, history));
+    pending.newTombstones().put(OwnerTombstones.imported(after.getId()), "");
     MemoryUsage usage = input.usage();
     if (usage != null) {
       pending.use(usage);
@@ -91,6 +92,10 @@ final class Imports {
     succession.settle(pending, before.getId(), input.at());
   }
 
+  /**
+   * Returns an active memory with the same text that was made here; null if there is none. Two
+   * exported memories of one text come back as two.
+   */
   private static @Nullable Held same(OwnerDraft pending, Memory memory) {
     if (!MemoryCopies.active(memory)) {
       return null;
@@ -98,6 +103,7 @@ final class Imports {
     return pending.all().stream()
         .filter(held -> MemoryCopies.active(held.memory()))
         .filter(held -> held.memory().getContentHash().equals(memory.getContentHash()))
+        .filter(held -> pending.tombstones().get(OwnerTombstones.imported(held.id())).isEmpty())
         .findFirst()
         .orElse(null);
   }

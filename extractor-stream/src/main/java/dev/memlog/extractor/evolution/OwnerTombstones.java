@@ -112,6 +112,14 @@ public interface OwnerTombstones {
   }
 
   /**
+   * Returns the key under which evolution notes that an import added a memory. It has no value.
+   * Another imported memory of the same text is not merged into that memory.
+   */
+  static String imported(String memoryId) {
+    return "imported/" + memoryId;
+  }
+
+  /**
    * Returns the key of the tombstone of the owner. The value is the time when all memories of the
    * owner were purged, in epoch milliseconds.
    */

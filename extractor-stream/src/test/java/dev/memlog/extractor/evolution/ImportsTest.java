@@ -151,6 +151,22 @@ class ImportsTest {
   }
 
   @Test
+  void shouldBringTwoMemoriesOfOneTextBack() {
+    // given
+    mind.hear(said(1, "Anna plays violin"));
+    mind.revise(mind.heard(2, "Anna keeps bees"), "Anna plays violin");
+    List<Memory> before = mind.all();
+    assertThat(before).hasSize(2);
+
+    // when
+    mind.purgeOwner();
+    bringBack(before, Map.of());
+
+    // then
+    assertThat(mind.all()).isEqualTo(before);
+  }
+
+  @Test
   void shouldCloseAMemoryThatANewerOneContradictsByNow() {
     // given
     mind.hear(said(1, "Anna lives in Berlin"));
@@ -205,10 +221,13 @@ class ImportsTest {
     for (int step = 0; step < 30; step++) {
       List<Memory> all = mind.all();
       String id = all.isEmpty() ? "none" : all.get(random.nextInt(all.size())).getId();
-      switch (random.nextInt(8)) {
+      switch (random.nextInt(12)) {
         case 0 -> mind.forget(id);
         case 1 -> mind.access(id);
         case 2 -> mind.delete("m" + (1 + random.nextInt(12)));
+        case 3 -> mind.revise(id, statements.get(random.nextInt(statements.size())));
+        case 4 -> mind.restore(id);
+        case 5 -> mind.undoSince(Mind.START);
         default ->
             mind.hear(
                 said(1 + random.nextInt(12), statements.get(random.nextInt(statements.size()))));

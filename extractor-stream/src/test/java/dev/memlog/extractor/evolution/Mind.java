@@ -273,8 +273,9 @@ final class Mind {
     revise.setMemoryId(id);
     revise.setContent(content);
     Claim claim = said(0, content).claim();
-    return accept(
-        new Input.Revised(now(), cause("command", "revise:" + content), revise, claim, null));
+    Instant at = now();
+    Cause cause = cause("command", "revise:" + content + at);
+    return accept(new Input.Revised(at, cause, revise, claim, null));
   }
 
   List<Change> purgeOwner() {

@@ -21,7 +21,6 @@ import dev.memlog.schemas.Topics;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
@@ -168,20 +167,7 @@ public final class Courier {
               .ids(List.of(id))
               .commandId(purge.command())
               .build();
-      var attempts = new AtomicInteger();
-      insistence.call(
-          () -> {
-            attempts.incrementAndGet();
-            try {
-              return Optional.of(client.memories().purge(request));
-            } catch (ApiException e) {
-              // A repeated purge finds nothing to purge.
-              if (e.status() != NOT_FOUND || attempts.get() == 1) {
-                throw e;
-              }
-              return Optional.empty();
-            }
-          });
+      insistence.call(() -> client.memories().purge(request));
       model.purged(purge.app(), id);
     }
   }

@@ -3,6 +3,7 @@ package dev.memlog.extractor.evolution.stream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.Decision;
+import dev.memlog.events.MemoryCommand;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.extractor.evolution.OwnerMemories;
@@ -15,7 +16,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -23,33 +26,53 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /** The writer of the decisions about the commands whose callers wait for them. */
 final class CommandDecisions {
 
+  /** The results of commands that may succeed if they are tried again. */
+  private static final Set<String> ERRORS = Set.of("not_found", "refused");
+
   private final MemoryCodec codec;
   private final KeyValueStore<String, byte[]> tombstones;
+  private final DecidedCommands decided;
   private final ProcessorContext<String, byte[]> context;
 
   /**
    * Creates a writer.
    *
-   * @param tombstones the store of tombstones, which also holds the permits that were used
+   * @param stores the stores; that of tombstones also holds the permits that were used
    */
   CommandDecisions(
-      MemoryCodec codec,
-      KeyValueStore<String, byte[]> tombstones,
-      ProcessorContext<String, byte[]> context) {
+      MemoryCodec codec, MemoryStores stores, ProcessorContext<String, byte[]> context) {
     this.codec = codec;
-    this.tombstones = tombstones;
+    this.tombstones = stores.tombstones();
+    this.decided = new DecidedCommands(stores.clock());
     this.context = context;
+  }
+
+  /**
+   * Writes the first decision about a command again, if the decision is kept and the caller waits
+   * for it.
+   *
+   * @return whether the command was answered, so that it must not be applied again
+   */
+  boolean repeat(LogRecord taken, MemoryCommand command) {
+    byte[] known = waits(taken) ? decided.get(command) : null;
+    if (known == null) {
+      return false;
+    }
+    forward(taken, known);
+    return true;
   }
 
   /**
    * Applies the inputs of a record. If the caller waits for the decision, applies them only if
    * everything exists that they name, and writes the decision.
    *
+   * @param value the value of the record
    * @param states returns the memories of an input's owner
    * @param evolve applies an input and returns the changes
    */
   void decide(
       LogRecord taken,
+      SpecificRecord value,
       List<Inputs.Addressed> inputs,
       Function<Inputs.Addressed, OwnerMemories> states,
       Function<Inputs.Addressed, List<Change>> evolve) {
@@ -61,18 +84,18 @@ final class CommandDecisions {
                 .toList()
             : List.of();
     if (!missing.isEmpty()) {
-      write(taken, Decisions.notFound(missing));
+      write(taken, value, Decisions.notFound(missing));
       return;
     }
     if (!inputs.isEmpty() && usedBefore(taken, inputs.getFirst())) {
-      write(taken, new Decision("refused", List.of(), "used"));
+      refuse(taken, "used");
       return;
     }
     List<Change> changes = new ArrayList<>();
     inputs.forEach(input -> changes.addAll(evolve.apply(input)));
     if (waits(taken) && !inputs.isEmpty()) {
       Inputs.Addressed first = inputs.getFirst();
-      write(taken, Decisions.of(states.apply(first), first.input(), changes));
+      write(taken, value, Decisions.of(states.apply(first), first.input(), changes));
     }
   }
 
@@ -95,16 +118,34 @@ final class CommandDecisions {
     return DecisionRequest.of(taken.headers()).isPresent();
   }
 
-  /** Writes a decision, if the caller of the record waits for it. */
-  void write(LogRecord taken, Decision decision) {
+  /**
+   * Writes a decision, if the caller of the record waits for it. Keeps the decision if the record
+   * is a command, unless it is an error: such a command may be tried again.
+   */
+  void write(LogRecord taken, SpecificRecord value, Decision decision) {
+    if (!waits(taken)) {
+      return;
+    }
+    byte[] encoded = codec.encode(Topics.DECISIONS.name(), decision);
+    if (value instanceof MemoryCommand command && !ERRORS.contains(decision.getResult())) {
+      decided.put(command, encoded, taken.timestamp());
+    }
+    forward(taken, encoded);
+  }
+
+  /** Writes that a record is refused, if its caller waits for the decision. */
+  void refuse(LogRecord taken, String detail) {
+    forward(
+        taken, codec.encode(Topics.DECISIONS.name(), new Decision("refused", List.of(), detail)));
+  }
+
+  private void forward(LogRecord taken, byte[] decision) {
     byte[] key = taken.key();
     Optional<String> request = DecisionRequest.of(taken.headers());
     if (request.isPresent() && key != null) {
       context.forward(
           new Record<>(
-              Keys.decision(new String(key, UTF_8), request.get()),
-              codec.encode(Topics.DECISIONS.name(), decision),
-              taken.timestamp()),
+              Keys.decision(new String(key, UTF_8), request.get()), decision, taken.timestamp()),
           MemoryNodes.DECISIONS);
       // The caller sees the decision only once the transaction is committed.
       context.commit();

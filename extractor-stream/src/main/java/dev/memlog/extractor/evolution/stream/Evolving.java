@@ -92,7 +92,7 @@ final class Evolving {
             resources.vectors().model(),
             resources.settings().evolution().cachedMemories());
     outputs = new Outputs(stores, codec, resources.vectors(), context, resources.metrics());
-    decisions = new CommandDecisions(codec, stores.tombstones(), context);
+    decisions = new CommandDecisions(codec, stores, context);
     core =
         new CoreBlocks(
             stores.core(), codec, resources.settings().core(), context, resources.metrics());
@@ -142,6 +142,10 @@ final class Evolving {
               AppendedAt.of(incoming.headers(), Math.max(0, incoming.timestamp())));
       if (value instanceof MemoryCommand command) {
         CommandRules.require(command);
+        if (decisions.repeat(incoming, command)) {
+          resources.accepted(incoming);
+          return;
+        }
       }
       if (value instanceof MemoryCommand command
           && command.getPayload() instanceof Purge purge
@@ -153,12 +157,12 @@ final class Evolving {
         reissue.getMemoryIds().forEach(id -> reissue(Keys.memory(owner, id), incoming.timestamp()));
       } else if (value instanceof MemoryCommand command
           && command.getPayload() instanceof ChangeCore change) {
-        decisions.write(incoming, changeCore(command, change, appendedAt));
+        decisions.write(incoming, command, changeCore(command, change, appendedAt));
       } else {
         List<Inputs.Addressed> read =
             new ArrayList<>(inputs.read(value, appendedAt).stream().toList());
         Inputs.related(value, appendedAt).ifPresent(read::add);
-        evolve(incoming, read);
+        evolve(incoming, value, read);
       }
       resources.accepted(incoming);
     } catch (IllegalArgumentException e) {
@@ -200,9 +204,10 @@ final class Evolving {
   }
 
   /** Applies the inputs of a record, unless its caller waits and names something unknown. */
-  private void evolve(LogRecord incoming, List<Inputs.Addressed> inputs) {
+  private void evolve(LogRecord incoming, SpecificRecord value, List<Inputs.Addressed> inputs) {
     decisions.decide(
         incoming,
+        value,
         inputs,
         read -> owners.get(read.owner()),
         read -> evolve(read.owner(), read.input()));
@@ -341,6 +346,7 @@ final class Evolving {
     if (input instanceof Input.PurgedMemories named) {
       decisions.write(
           incoming,
+          command,
           found ? new Decision("applied", List.of(), "") : Decisions.notFound(named.memoryIds()));
     }
   }
@@ -382,7 +388,7 @@ final class Evolving {
   }
 
   private void reject(LogRecord incoming, Rejection rejection) {
-    decisions.write(incoming, new Decision("refused", List.of(), rejection.reason().word()));
+    decisions.refuse(incoming, rejection.reason().word());
     resources.rejected(incoming, rejection);
     InputDeadLetters.forward(context, incoming, rejection);
   }

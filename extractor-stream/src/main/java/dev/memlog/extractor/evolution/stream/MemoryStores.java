@@ -19,7 +19,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param tombstones the tombstones, by {@code tenant/app/user/tombstone}; those of a whole app by
  *     {@code tenant/app/*}
  * @param usage the usage of memories
- * @param clock the times at which owners are due, see {@link OwnerClock}
+ * @param clock the times at which owners are due, see {@link OwnerClock}, and the decisions of the
+ *     last hour, see {@link DecidedCommands}
  * @param journal the automatic changes that can be undone, see {@link StoredJournal}
  * @param core the blocks of core memory, by {@code tenant/app/user/block}
  * @param graph the graphs of owners, see {@link GraphRecords}, and the relations of memories, see

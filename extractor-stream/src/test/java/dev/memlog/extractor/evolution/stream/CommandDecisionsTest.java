@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Decision;
 import dev.memlog.events.Forget;
 import dev.memlog.events.Link;
@@ -17,6 +18,7 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Permit;
 import dev.memlog.schemas.Topics;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.AfterEach;
@@ -160,15 +162,97 @@ class CommandDecisionsTest {
     String id = decided("one", remember(TEA)).getIds().getFirst();
     String chess = decided("two", remember("Bo plays chess")).getIds().getFirst();
     assertThat(decided("f", new Forget(List.of(id), null)).getResult()).isEqualTo("applied");
-    assertThat(decided("f", new Forget(List.of(id), null)).getResult()).isEqualTo("unchanged");
+    assertThat(decided("f2", new Forget(List.of(id), null)).getResult()).isEqualTo("unchanged");
     assertThat(decided("u", revise(id, "Ada drinks black tea")))
         .isEqualTo(new Decision("refused", List.of(id), "state"));
     assertThat(decided("l", link(chess, id, false)).getResult()).isEqualTo("refused");
     assertThat(decided("r", new Restore(List.of(id))).getResult()).isEqualTo("applied");
     assertThat(decided("l", link(chess, id, false)).getResult()).isEqualTo("applied");
-    assertThat(decided("l", link(chess, id, false)).getResult()).isEqualTo("unchanged");
-    assertThat(decided("l", link(chess, id, true)).getResult()).isEqualTo("applied");
-    assertThat(decided("l", link(chess, id, true)).getResult()).isEqualTo("not_found");
+    assertThat(decided("l2", link(chess, id, false)).getResult()).isEqualTo("unchanged");
+    assertThat(decided("l3", link(chess, id, true)).getResult()).isEqualTo("applied");
+    assertThat(decided("l4", link(chess, id, true)).getResult()).isEqualTo("not_found");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "remember",
+        "related",
+        "forget",
+        "restore",
+        "revise",
+        "link",
+        "unlink",
+        "undo",
+        "purge",
+        "purge of an app",
+        "reflect",
+        "core memory"
+      })
+  void shouldDecideARepeatedCommandAsTheFirstTime(String kind) {
+    // given
+    String tea = decided("one", remember(TEA)).getIds().getFirst();
+    String chess = decided("two", remember("Bo plays chess")).getIds().getFirst();
+    String golf = decided("three", remember("Cy plays golf")).getIds().getFirst();
+    assertThat(decided("four", new Forget(List.of(golf), null)).getResult()).isEqualTo("applied");
+    assertThat(decided("five", link(tea, chess, false)).getResult()).isEqualTo("applied");
+    var command =
+        new MemoryCommand(
+            "c",
+            "t",
+            "a",
+            kind.equals("purge of an app") ? null : "u",
+            driver.now(),
+            switch (kind) {
+              case "remember" -> remember(TEA + " and every night");
+              case "related" -> remember(TEA, chess);
+              case "forget" -> new Forget(List.of(tea), null);
+              case "restore" -> new Restore(List.of(golf));
+              case "revise" -> revise(tea, "Ada drinks black tea");
+              case "link" -> new Link(tea, chess, "cause", false);
+              case "unlink" -> link(tea, chess, true);
+              case "undo" -> new Undo(tea + ".2", null, List.of());
+              case "purge" -> new Purge("memories", List.of(tea), null, null, null);
+              case "purge of an app" -> new Purge("app_memories", List.of(tea), null, null, null);
+              case "reflect" -> new Reflect(null, false);
+              default -> new ChangeCore("persona", "set", "I am Sam.", "");
+            });
+
+    // when
+    Decision first = decided(command);
+    int changes = driver.issued(Topics.MEMORY_CHANGES).size();
+    command.setOccurredAt(driver.now());
+    Decision again = decided(command);
+
+    // then
+    assertThat(first.getResult()).isNotIn("unchanged", "not_found", "refused");
+    assertThat(again).isEqualTo(first);
+    assertThat(driver.issued(Topics.MEMORY_CHANGES)).hasSize(changes);
+  }
+
+  @Test
+  void shouldDecideAnotherCommandOfTheSameIdByItself() {
+    String id = decided("one", remember(TEA)).getIds().getFirst();
+    assertThat(decided("c", new Forget(List.of(id), null)).getResult()).isEqualTo("applied");
+
+    assertThat(decided("c", new Restore(List.of(id))).getResult()).isEqualTo("applied");
+
+    assertThat(driver.memory(TEA).getForgottenAt()).isNull();
+  }
+
+  @Test
+  void shouldForgetADecisionAfterAnHour() {
+    // given
+    String id = decided("one", remember(TEA)).getIds().getFirst();
+    var purge = new Purge("memories", List.of(id), null, null, null);
+    assertThat(decided("p", purge).getResult()).isEqualTo("applied");
+
+    // when
+    driver.skip(Duration.ofMinutes(61));
+    decided("two", remember("Bo plays chess"));
+
+    // then
+    assertThat(decided("p", purge).getResult()).isEqualTo("not_found");
   }
 
   @Test
@@ -197,7 +281,7 @@ class CommandDecisionsTest {
     permit = "token";
 
     assertThat(decided("f1", forget).getResult()).isEqualTo("applied");
-    assertThat(decided("f1", forget).getResult()).as("a retry").isEqualTo("unchanged");
+    assertThat(decided("f1", forget).getResult()).as("a retry").isEqualTo("applied");
     permit = "";
     assertThat(decided("r", new Restore(List.of(id))).getResult()).isEqualTo("applied");
     permit = "token";

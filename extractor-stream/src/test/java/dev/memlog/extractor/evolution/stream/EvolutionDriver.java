@@ -295,6 +295,11 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
     input.pipeInput(new TestRecord<>(keyBytes, value, headers, now));
   }
 
+  /** Advances the time of the next record. */
+  void skip(Duration time) {
+    now = now.plus(time);
+  }
+
   /** Advances the wall clock, as punctuators see it. */
   void wait(Duration time) {
     driver.advanceWallClockTime(time);
