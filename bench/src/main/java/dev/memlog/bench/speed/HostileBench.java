@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.memlog.bench.speed.NormalTraffic.Call;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Event;
+import dev.memlog.schemas.EventRules;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.net.URI;
@@ -83,8 +84,10 @@ final class HostileBench implements Bench {
       Thread.sleep(time);
       alone = takeTimes(tenants);
       screen.line("The tenants beside a hostile client...");
-      String position = server.client().withKey("alpha").publish(event()).position();
-      try (var hostile = new HostileClient(URI.create(url), HOSTILE, position, root)) {
+      MemlogClient alpha = server.client().withKey("alpha");
+      String position = alpha.publish(event()).position();
+      String rejected = rejected(alpha);
+      try (var hostile = new HostileClient(URI.create(url), HOSTILE, position, rejected, root)) {
         Thread.sleep(time);
         beside = takeTimes(tenants);
         attacks = hostile.answers();
@@ -116,6 +119,15 @@ final class HostileBench implements Bench {
     results.add(Result.of("refused", sum(tenants, NormalTraffic::refused), "calls"));
     results.add(
         Result.of("answered with another error", sum(tenants, NormalTraffic::failed), "calls"));
+    results.add(
+        Result.of(
+            "rejections that another tenant learned",
+            (double)
+                count(
+                    Map.of("", attacks.getOrDefault(HostileClient.FOREIGN_REJECTIONS, Map.of())),
+                    422,
+                    422),
+            "calls"));
     results.add(Result.of("hostile calls", (double) count(attacks, 0, 599), "calls"));
     results.add(
         Result.of(
@@ -153,6 +165,17 @@ final class HostileBench implements Bench {
 
   private static Event event() {
     return Event.message("of-alpha", "user", "The ferry leaves at nine.").user("alpha").build();
+  }
+
+  /** Publishes a description that the fold rejects, and returns the position of this event. */
+  private static String rejected(MemlogClient client) {
+    Event.Builder description =
+        Event.builder().type("conversation_updated").conversationId("described").user("alpha");
+    String prompt = "x".repeat(EventRules.DESCRIPTION_BYTES);
+    var _ = client.publish(description.systemPrompt(prompt).build());
+    return client
+        .publish(description.systemPrompt(null).metadata(Map.of("note", "one more")).build())
+        .position();
   }
 
   /** Writes a file with a key for each tenant, which is the tenant's name. */
