@@ -63,10 +63,12 @@ final class IdleBench implements Bench {
       if (!server.awaitReady(START)) {
         throw new IllegalStateException("memlog up must be ready within " + START);
       }
+      var publishing = new Publishing(server.client());
       try (var progress = new Progress(screen, "Ingesting", messages)) {
-        new Publishing(server.client())
-            .searchable(new Chatter(10).messages("idle", messages), progress::set);
+        publishing.searchable(new Chatter(10).messages("idle", messages), progress::set);
       }
+      screen.line("Waiting until memories are formed …");
+      publishing.awaitStages();
       screen.line("Waiting for %d s …".formatted(settle.toSeconds()));
       Thread.sleep(settle);
       return measure(screen, server.pid());

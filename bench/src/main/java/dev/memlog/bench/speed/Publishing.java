@@ -63,6 +63,13 @@ final class Publishing {
     return (System.nanoTime() - began) / 1e9;
   }
 
+  /** Waits until no stage has unprocessed records, such as those that become memories. */
+  void awaitStages() throws InterruptedException {
+    while (stats().stages().stream().mapToLong(StageLag::lag).sum() > 0) {
+      Thread.sleep(LOOK);
+    }
+  }
+
   private static long waiting(Stats stats) {
     return stats.stages().stream()
         .filter(stage -> stage.topic().equals(Topics.PASSAGES.name()))
