@@ -3,6 +3,7 @@ package dev.memlog.bench.eval;
 import dev.memlog.bench.families.FamiliesRun;
 import dev.memlog.bench.faults.FaultsRun;
 import dev.memlog.bench.forgetting.ForgettingRun;
+import dev.memlog.bench.languages.LanguagesRun;
 import dev.memlog.bench.lifecycle.LifecycleRun;
 import dev.memlog.bench.run.RunOptions;
 import dev.memlog.query.tokens.Tokenizers;
@@ -49,7 +50,7 @@ public final class EvalCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name one of locomo, longmemeval, families, forgetting, faults, lifecycle");
+        "name one of locomo, longmemeval, families, forgetting, faults, languages, lifecycle");
   }
 
   @Command(
@@ -169,6 +170,15 @@ public final class EvalCommand implements Runnable {
       throws Exception {
     int count = RunOptions.positive(spec, "--seeds", seeds);
     return new FaultsRun(screen, options, count, seed).call();
+  }
+
+  @Command(
+      description =
+          "Languages: ten sentences in each of ten languages; how many are quoted as memories, "
+              + "and how many a question in the same language finds.",
+      mixinStandardHelpOptions = true)
+  int languages(@Mixin RunOptions options) throws Exception {
+    return new LanguagesRun(screen, options).call();
   }
 
   @Command(

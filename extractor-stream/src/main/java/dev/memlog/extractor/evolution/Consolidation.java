@@ -2,11 +2,13 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,17 +20,18 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The consolidation of similar memories of one category and subject, and of repeated episodes, into
- * one memory that replaces them in recall. A consolidated memory is a function of its parts, which
- * stay unchanged. When a part changes, the consolidated memory is composed again. If too few parts
- * are left, it is removed, and the remaining parts return to recall.
+ * The consolidation of memories of one subject that are similar or have a topic in common, and of
+ * repeated episodes, into one memory that replaces them in recall. A consolidated memory is a
+ * function of its parts, which stay unchanged. When a part changes, the consolidated memory is
+ * composed again. If too few parts are left, it is removed, and the remaining parts return to
+ * recall.
  */
 final class Consolidation {
 
   static final Comparator<Held> BY_TIME =
       Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
 
-  /** The least similarity of two memories that give one subject the same attribute. */
+  /** The least similarity of two memories that have a topic in common. */
   private static final double RELATED = 0.60;
 
   private final Comparison comparison;
@@ -65,7 +68,7 @@ final class Consolidation {
     pending.all().stream()
         .filter(
             held -> MemoryCopies.active(held.memory()) && MemoryCopies.comparable(held.memory()))
-        .filter(held -> held.vector() != null)
+        .filter(held -> held.vector() != null && aloneUnderstood(held))
         .sorted(BY_TIME)
         .forEach(held -> groups.computeIfAbsent(group(held), _ -> new ArrayList<>()).add(held));
     grow(pending, groups, at);
@@ -142,12 +145,15 @@ final class Consolidation {
     return others.stream().allMatch(other -> agree(one, other));
   }
 
+  /** Returns whether a text can be understood among others, without earlier words. */
+  private static boolean aloneUnderstood(Held held) {
+    Quote quote = held.memory().getClaim().getQuote();
+    return quote == null || quote.getBefore() == null;
+  }
+
   private static List<Object> group(Held held) {
     Memory memory = held.memory();
-    return List.of(
-        memory.getClaim().getCategory(),
-        held.statement().subject(),
-        Objects.requireNonNullElse(memory.getProject(), ""));
+    return List.of(held.statement().subject(), Objects.requireNonNullElse(memory.getProject(), ""));
   }
 
   private void grow(OwnerDraft pending, Map<List<Object>, List<Held>> groups, Instant at) {
@@ -167,7 +173,7 @@ final class Consolidation {
         continue;
       }
       for (Held more : List.copyOf(group)) {
-        if (parts.size() < rules.mostParts() && near(more, parts)) {
+        if (joins(more, parts)) {
           parts.add(more);
           group.remove(more);
           absorb(pending, more, whole.id(), at);
@@ -176,14 +182,14 @@ final class Consolidation {
     }
   }
 
-  /** Returns the clusters of a group, each of memories that are all near one another. */
+  /** Returns the clusters of a group, each of memories that all join one another. */
   private List<List<Held>> clusters(List<Held> group) {
     List<Held> left = new ArrayList<>(group);
     List<List<Held>> clusters = new ArrayList<>();
     while (left.size() >= rules.leastParts()) {
       List<Held> cluster = new ArrayList<>(List.of(left.removeFirst()));
       for (Held held : left) {
-        if (cluster.size() < rules.mostParts() && near(held, cluster)) {
+        if (joins(held, cluster)) {
           cluster.add(held);
         }
       }
@@ -195,25 +201,33 @@ final class Consolidation {
     return clusters;
   }
 
-  private boolean near(Held one, Collection<Held> others) {
-    return others.stream().allMatch(other -> near(one, other));
+  /**
+   * Returns whether a memory may become a part beside others: it contradicts none of them, is
+   * similar to each or has a topic in common with all, and there is room for its text.
+   */
+  private boolean joins(Held one, List<Held> parts) {
+    if (parts.size() >= rules.mostParts()) {
+      return false;
+    }
+    Set<String> topics = new HashSet<>(one.statement().topics());
+    parts.forEach(part -> topics.retainAll(part.statement().topics()));
+    return parts.stream().allMatch(part -> near(one, part, !topics.isEmpty()) && agree(one, part))
+        && Summary.fits(one, parts);
   }
 
   /**
-   * Returns whether two memories may be parts of one: similar, and without a contradiction. If both
-   * give the same subject the same attribute, less similarity is enough.
+   * Returns whether two memories are similar. If they have a topic in common, less similarity is
+   * enough, and their categories may differ.
    */
-  private boolean near(Held one, Held other) {
+  private boolean near(Held one, Held other, boolean topic) {
+    boolean kind =
+        one.memory().getClaim().getCategory().equals(other.memory().getClaim().getCategory());
+    if (!topic && !kind) {
+      return false;
+    }
     Double similarity = comparison.similarity(one.vector(), other.vector());
     return similarity != null
-        && (similarity > rules.similarity() || (similarity >= RELATED && sameAttribute(one, other)))
-        && agree(one, other);
-  }
-
-  private static boolean sameAttribute(Held one, Held other) {
-    return one.statement().facts().stream()
-        .anyMatch(
-            fact -> other.statement().facts().stream().anyMatch(o -> o.key().equals(fact.key())));
+        && ((topic && similarity >= RELATED) || (kind && similarity > rules.similarity()));
   }
 
   /** Returns whether no undo keeps two memories apart, and they do not contradict each other. */

@@ -7,7 +7,8 @@ import java.time.Duration;
  * them in recall.
  *
  * @param enabled whether memories are consolidated
- * @param similarity the similarity that every two parts must exceed, 0 to 1
+ * @param similarity the similarity that every two parts must exceed, 0 to 1; parts with a topic in
+ *     common need only 0.60
  * @param leastParts the least number of parts
  * @param mostParts the largest number of parts
  * @param every the interval of consolidation; its rounds begin at multiples of it since 1970, UTC

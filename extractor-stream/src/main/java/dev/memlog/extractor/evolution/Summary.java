@@ -6,15 +6,19 @@ import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -23,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a consolidated memory as a function of its parts: the habit that statements show
- * or the best statement or quote first, then the others as far as there is room. It has one support
- * for each part, with the part's sources.
+ * or the best statement first, then the others. Quotes follow one another in the order of time. It
+ * has one support for each part, with the part's sources.
  */
 final class Summary {
 
@@ -32,6 +36,15 @@ final class Summary {
   private static final int MOST_TEXT = 500;
 
   private static final int MOST_WORDS = 20;
+
+  /** The most characters between two parts, as in ". Also: ". */
+  private static final int JOINT = 8;
+
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
+
+  private static final Comparator<Memory> BY_TIME =
+      Comparator.comparing(Memory::getValidFrom).thenComparing(Memory::getId);
 
   private static final Comparator<Memory> BEST =
       Comparator.<Memory>comparingDouble(m -> m.getClaim().getConfidence())
@@ -124,11 +137,37 @@ final class Summary {
         .toList();
   }
 
-  private static String content(List<Memory> best) {
-    List<String> texts = best.stream().map(m -> MemoryText.shown(m.getClaim()).strip()).toList();
-    if (best.stream().anyMatch(m -> m.getClaim().getQuote() != null)) {
-      return quotes(texts);
+  /** Returns whether the text of a memory has room beside the texts of others. */
+  static boolean fits(Held one, List<Held> others) {
+    int length = length(one);
+    for (Held other : others) {
+      length += length(other);
     }
+    return length <= MOST_TEXT;
+  }
+
+  private static int length(Held held) {
+    return shown(held.memory()).length() + JOINT;
+  }
+
+  /** Returns the text of a part: a quote in quotation marks behind its speaker and day. */
+  private static String shown(Memory part) {
+    Claim claim = part.getClaim();
+    Quote quote = claim.getQuote();
+    return quote == null
+        ? claim.getContent().strip()
+        : "%s, %s: \"%s\""
+            .formatted(
+                quote.getSpeaker(),
+                DAY.format(quote.getSaidAt().atZone(ZoneOffset.UTC)),
+                claim.getContent().strip());
+  }
+
+  private static String content(List<Memory> best) {
+    if (best.stream().anyMatch(m -> m.getClaim().getQuote() != null)) {
+      return quotes(best.stream().sorted(BY_TIME).map(Summary::shown).toList());
+    }
+    List<String> texts = best.stream().map(Summary::shown).toList();
     StringBuilder content = new StringBuilder(texts.getFirst());
     int named = 1;
     for (String text : texts.subList(1, texts.size())) {

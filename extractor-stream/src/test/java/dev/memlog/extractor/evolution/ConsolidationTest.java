@@ -95,9 +95,9 @@ class ConsolidationTest {
 
     // then
     assertThat(whole(mind).getClaim().getContent())
-        .contains("Ada: \"I'm mad about jazz\"")
-        .contains("Ada: \"I'm mad about sushi\"")
-        .contains("Ada: \"I'm mad about mountains\"");
+        .contains("Ada, 2 Jan 2025: \"I'm mad about jazz\"")
+        .contains("Ada, 3 Jan 2025: \"I'm mad about sushi\"")
+        .contains("Ada, 4 Jan 2025: \"I'm mad about mountains\"");
     assertThat(whole(mind).getClaim().getQuote()).isNull();
     assertThat(whole(mind).getClaim().getReadings()).hasSize(3);
   }
@@ -109,6 +109,72 @@ class ConsolidationTest {
       mind.tickAfter(NIGHT);
       assertThat(none(mind)).isTrue();
     }
+  }
+
+  private static final List<String> PUPPET =
+      List.of(
+          "I carved a glove puppet for my niece.",
+          "Our puppet theatre opens on Sunday with a new play!",
+          "My puppet stage broke, so I glued it.");
+
+  /** Hears quotes of Ada without readings, each of another category. */
+  private static Mind quoting(double similarity, List<String> quotes) {
+    List<String> categories = List.of("project", "event", "fact");
+    Mind mind = new Mind(EvolutionRules.defaults());
+    for (int i = 0; i < quotes.size(); i++) {
+      Said said = said(i + 1, quotes.get(i)).by("Ada").near(corner(i, similarity));
+      said.claim().setCategory(categories.get(i));
+      mind.hear(said);
+    }
+    return mind;
+  }
+
+  @Test
+  void shouldMakeOneMemoryOfQuotesAboutOneTopic() {
+    // given
+    Mind mind = quoting(0.61, PUPPET);
+
+    // when
+    mind.tickAfter(NIGHT);
+
+    // then: every word is quoted, in the order of time
+    assertThat(whole(mind).getClaim().getContent())
+        .isEqualTo(
+            "Ada, 2 Jan 2025: \"%s\" Ada, 3 Jan 2025: \"%s\" Ada, 4 Jan 2025: \"%s\""
+                .formatted(PUPPET.toArray()));
+  }
+
+  @Test
+  void shouldKeepQuotesApartThatOnlyShareCommonWordsOrAnswerQuestions() {
+    // given
+    Mind common =
+        quoting(
+            0.74,
+            List.of("I had a good day at work.", "What a good day it was!", "We had a good day."));
+    Mind answers = new Mind(EvolutionRules.defaults());
+    for (int i = 0; i < 3; i++) {
+      answers.hear(
+          said(i + 1, PUPPET.get(i)).by("Ada").correcting("No, wait").near(corner(i, 0.8)));
+    }
+
+    // then
+    for (Mind mind : List.of(common, answers)) {
+      mind.tickAfter(NIGHT);
+      assertThat(none(mind)).isTrue();
+    }
+  }
+
+  @Test
+  void shouldConsolidateOnlyWhatFitsIntoOneText() {
+    // given
+    String rest = ", and I glued, sanded and painted every finger of it".repeat(3);
+
+    // when
+    Mind mind = quoting(0.8, PUPPET.stream().map(quote -> quote + rest).toList());
+    mind.tickAfter(NIGHT);
+
+    // then
+    assertThat(none(mind)).isTrue();
   }
 
   @Test

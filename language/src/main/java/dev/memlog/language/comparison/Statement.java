@@ -2,7 +2,9 @@ package dev.memlog.language.comparison;
 
 import dev.memlog.language.dates.DateVocabulary;
 import dev.memlog.language.dates.NumberWords;
+import dev.memlog.language.dates.TimeWords;
 import dev.memlog.language.english.Beginning;
+import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.english.Verbs;
 import dev.memlog.language.english.WordLists;
 import dev.memlog.language.turn.Reading;
@@ -32,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param dates the absolute dates in the text, in lower case
  * @param negated whether the text contains a negation
  * @param subjects the subject and the subjects of the facts
+ * @param topics what the text is about: the attributes that its readings give to a subject, its
+ *     rarest words, and each pair of adjacent {@code words} that are rare together
  * @param plain the text in lower case, with one blank in the place of all between its words
  */
 public record Statement(
@@ -44,7 +48,16 @@ public record Statement(
     Set<String> dates,
     boolean negated,
     Set<String> subjects,
+    Set<String> topics,
     String plain) {
+
+  /** The least rarity of a word that is a topic. */
+  private static final double RAREST = 10;
+
+  /** The least rarity of each word, and of both words together, of a pair that is a topic. */
+  private static final double RARE = 4.5;
+
+  private static final double RARE_TOGETHER = 11;
 
   /** The words, numbers and dates of a text, as {@link Statement} has them. */
   record Parsed(Set<String> words, Set<String> numbers, Set<String> dates, boolean negated) {}
@@ -117,6 +130,7 @@ public record Statement(
     numbers = Set.copyOf(numbers);
     dates = Set.copyOf(dates);
     subjects = Set.copyOf(subjects);
+    topics = Set.copyOf(topics);
   }
 
   /**
@@ -151,6 +165,7 @@ public record Statement(
     String subject = speaker == null && !facts.isEmpty() ? facts.getFirst().subject() : about;
     Set<String> subjects = new HashSet<>(Set.of(subject));
     facts.forEach(fact -> subjects.add(fact.subject()));
+    String plain = PUNCTUATION.matcher(text.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
     return new Statement(
         text,
         speaker,
@@ -161,7 +176,35 @@ public record Statement(
         parsed.dates,
         parsed.negated,
         subjects,
-        PUNCTUATION.matcher(text.toLowerCase(Locale.ROOT)).replaceAll(" ").strip());
+        topics(facts, subject, parsed.words, plain),
+        plain);
+  }
+
+  private static Set<String> topics(
+      List<Fact> facts, String subject, Set<String> words, String plain) {
+    Set<String> written = new HashSet<>(List.of(plain.split(" ")));
+    Set<String> topics = new HashSet<>();
+    facts.forEach(fact -> topics.add(fact.key()));
+    String before = "";
+    double rarityBefore = 0;
+    for (String word : words) {
+      // A base form that is not written and in no list may be no word.
+      boolean known = written.contains(word) || Informativeness.known(word);
+      double rarity = known ? Informativeness.rarity(word) : 0;
+      // What a reading says, it says by its value: "mad" is no topic of "I'm mad about jazz".
+      boolean told = facts.isEmpty() || facts.stream().anyMatch(f -> f.words().contains(word));
+      if (rarity >= RAREST && told) {
+        topics.add(word);
+      }
+      if (Math.min(rarity, rarityBefore) >= RARE && rarity + rarityBefore >= RARE_TOGETHER) {
+        topics.add(before + " " + word);
+      }
+      before = word;
+      rarityBefore = rarity;
+    }
+    topics.removeIf(TimeWords::namesTime);
+    topics.removeAll(List.of(subject.split(" ")));
+    return topics;
   }
 
   private static String plain(String text) {

@@ -78,6 +78,7 @@ record Words(String text, Lexicon lexicon, List<String> words) {
           && part.has("first")
           && !part.asks()
           && !part.request()
+          && !part.requestsBehindPronoun()
           && !Patterns.in("wish", clause)) {
         return false;
       }
@@ -109,6 +110,11 @@ record Words(String text, Lexicon lexicon, List<String> words) {
       return ASKS.matcher(text).find() || !lexicon.set("first").contains(second);
     }
     return ASKS.matcher(text).find() || (opens && AFTER_AUXILIARY.contains(second));
+  }
+
+  /** Returns whether the request follows a pronoun, as in "me puedes" and "mi puoi". */
+  private boolean requestsBehindPronoun() {
+    return !lexicon.english() && words.size() > 1 && lexicon.set("request").contains(words.get(1));
   }
 
   /** Returns whether the sentence opens with a request and tells nothing about its speaker. */

@@ -57,6 +57,12 @@ final class SentenceReader {
   private static final Pattern NOT_CONTINUED =
       Pattern.compile("(?:like|love|into|hate) |(?:\\p{Lu}[\\p{L}'-]*+ ?)++$");
 
+  /** One word before "and" and a longer phrase: it may belong to the noun of that phrase. */
+  private static final Pattern SHARED_NOUN =
+      Pattern.compile(
+          "((?:likes?|loves?|enjoys?|prefers?|adores?|hates?|into|fan of) )\\p{L}[\\p{L}-]*+ and "
+              + "(?=(?!(?:I|i|it|she|he|we|they|you|that|this|my|our|his|her|have|has)\\b)[\\p{L}-]+ [\\p{L}-]+s\\b)");
+
   private static final int LONGEST_ITEM = 60;
   private static final Pattern WHO = Pattern.compile("who ");
   private static final Pattern NAMED =
@@ -109,7 +115,8 @@ final class SentenceReader {
     Matcher neither =
         Pattern.compile("\\bneither (\\p{L}{2,20}) nor (\\p{L}{2,20})").matcher(sentence);
     String plain = neither.find() ? neither.replaceFirst("do not $1, do not $2") : sentence;
-    return Stream.of(SEPARATOR.split(plain)).map(String::strip).toList();
+    String certain = SHARED_NOUN.matcher(plain).replaceFirst("$1");
+    return Stream.of(SEPARATOR.split(certain)).map(String::strip).toList();
   }
 
   private static String opened(String clause, Scene scene) {

@@ -76,6 +76,8 @@ class ReadingReaderTest {
           I don't mind rain, it's umbrellas I hate. | like!=umbrellas
           I don't dislike jazz.               | -
           I love hiking.                      | like=hiking
+          I love folk and brass concerts.     | like=brass concerts
+          I enjoy rowing and it keeps me fit. | like=rowing
           I love you.                         | -
           I love when it rains.               | -
           I loved the concert.                | -

@@ -10,7 +10,8 @@ import java.time.Duration;
  * them in recall.
  *
  * @param enabled whether memories are consolidated
- * @param similarity the similarity that every two parts must exceed, 0 to 1
+ * @param similarity the similarity that every two parts must exceed, 0 to 1; parts with a topic in
+ *     common need only 0.60
  * @param leastParts the least number of parts, at least 2
  * @param mostParts the largest number of parts, leastParts to 100
  * @param every the interval of consolidation; with one day, each round begins at midnight, UTC

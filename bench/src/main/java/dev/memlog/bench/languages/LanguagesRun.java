@@ -1,0 +1,190 @@
+package dev.memlog.bench.languages;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.bench.run.JsonFile;
+import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.MemoriesFormed;
+import dev.memlog.bench.run.RunOptions;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.MemorySource;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.terminal.Screen;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A measurement of memories by language. In each language, one user writes ten sentences: nine
+ * facts, and one that must leave no memory. Then a question in the same language asks for each
+ * fact.
+ */
+public final class LanguagesRun implements Callable<Integer> {
+
+  private static final int LISTED = 100;
+
+  /** The number of results among which the answer counts as found. */
+  private static final int LIMIT = 3;
+
+  private static final Instant BEGAN = Instant.parse("2026-03-02T09:00:00Z");
+
+  private final JsonFile out;
+  private final Screen screen;
+  private final Map<String, String> settings;
+
+  /**
+   * A sentence of the data file.
+   *
+   * @param question the question that the sentence answers; empty if it must leave no memory
+   */
+  record Sentence(String language, String id, String text, String question) {
+
+    boolean fact() {
+      return !question.isEmpty();
+    }
+  }
+
+  /**
+   * Creates the measurement.
+   *
+   * @param screen the screen for progress and results
+   * @param options the file for the figures, and settings of the measured server
+   */
+  public LanguagesRun(Screen screen, RunOptions options) {
+    this.out = new JsonFile(options.json());
+    this.screen = out.screen(screen);
+    this.settings = options.settings();
+  }
+
+  /**
+   * Starts a server, publishes the sentences, asks the questions and prints the table.
+   *
+   * @return the exit code: 1 if a sentence became a memory that must not, otherwise 0
+   */
+  @Override
+  public Integer call() throws Exception {
+    out.check();
+    Map<String, List<Sentence>> languages = sentences();
+    screen.line("Starting a Memlog...");
+    try (var memlog = MeasuredMemlog.remembering(settings)) {
+      languages.values().forEach(said -> memlog.client().publish(events(said)));
+      new MemoriesFormed(memlog.client()).await();
+      ObjectNode json = JsonNodeFactory.instance.objectNode();
+      screen.line(
+          "%-12s %8s %8s %8s %8s".formatted("language", "quoted", "first", "found", "wrong"));
+      int wrong = 0;
+      for (var language : languages.entrySet()) {
+        wrong += measure(memlog.client(), language.getKey(), language.getValue(), json);
+      }
+      out.write(json);
+      memlog.done();
+      return wrong == 0 ? 0 : 1;
+    }
+  }
+
+  /** Prints the figures of a language, and returns the number of wrong memories. */
+  private int measure(MemlogClient client, String language, List<Sentence> said, ObjectNode json) {
+    Set<String> known =
+        messages(
+            client
+                .memories()
+                .list(ListMemoriesRequest.builder().user(language).limit(LISTED).build())
+                .memories()
+                .stream());
+    int quoted = 0;
+    int first = 0;
+    int found = 0;
+    int wrong = 0;
+    List<String> misses = new ArrayList<>();
+    for (Sentence sentence : said) {
+      boolean remembered = known.contains(sentence.id());
+      if (!sentence.fact()) {
+        wrong += remembered ? 1 : 0;
+        continue;
+      }
+      List<MemoryHit> hits = recall(client, sentence);
+      boolean hit = messages(hits.stream().map(MemoryHit::memory)).contains(sentence.id());
+      quoted += remembered ? 1 : 0;
+      first +=
+          messages(hits.stream().limit(1).map(MemoryHit::memory)).contains(sentence.id()) ? 1 : 0;
+      found += hit ? 1 : 0;
+      if (!hit) {
+        misses.add((remembered ? "not found: " : "not quoted: ") + sentence.text());
+      }
+    }
+    screen.line("%-12s %8d %8d %8d %8d".formatted(language, quoted, first, found, wrong));
+    misses.forEach(miss -> screen.line("  " + miss));
+    json.putObject(language)
+        .put("quoted", quoted)
+        .put("first", first)
+        .put("found", found)
+        .put("wrong", wrong);
+    return wrong;
+  }
+
+  private static List<MemoryHit> recall(MemlogClient client, Sentence sentence) {
+    return client
+        .memories()
+        .recall(
+            RecallMemoriesRequest.builder()
+                .query(sentence.question())
+                .user(sentence.language())
+                .purpose("evaluation")
+                .limit(LIMIT)
+                .build())
+        .results();
+  }
+
+  private static Set<String> messages(Stream<Memory> memories) {
+    return memories
+        .flatMap(memory -> memory.grounds().sources().stream())
+        .map(MemorySource::messageId)
+        .collect(Collectors.toSet());
+  }
+
+  /** Returns the messages of a user, each in a conversation of its own. */
+  private static List<Event> events(List<Sentence> said) {
+    List<Event> events = new ArrayList<>();
+    for (Sentence sentence : said) {
+      events.add(
+          Event.builder()
+              .conversationId(sentence.id())
+              .messageId(sentence.id())
+              .user(sentence.language())
+              .role("user")
+              .content(sentence.text())
+              .occurredAt(BEGAN.plusSeconds(3600L * events.size()))
+              .build());
+    }
+    return events;
+  }
+
+  /** Returns the sentences of the data file, by language. */
+  static Map<String, List<Sentence>> sentences() throws IOException {
+    Map<String, List<Sentence>> languages = new LinkedHashMap<>();
+    try (InputStream in = requireNonNull(LanguagesRun.class.getResourceAsStream("sentences.tsv"))) {
+      for (String line : new String(in.readAllBytes(), UTF_8).split("\n")) {
+        String[] fields = line.split("\t", -1);
+        List<Sentence> said = languages.computeIfAbsent(fields[0], _ -> new ArrayList<>());
+        String id = fields[0] + "-" + said.size();
+        said.add(new Sentence(fields[0], id, fields[1], fields[2]));
+      }
+    }
+    return languages;
+  }
+}
