@@ -37,7 +37,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Importing the same files again, or continuing after an interruption, changes nothing "
           + "that is stored.",
-      "locomo       user = the file's id, conversation = {id}.s{n}, message = dia_id",
+      "locomo       user = the file's id, conversation = {id}.s{n}, message = dia_id;",
+      "             the speakers user and assistant are roles",
       "longmemeval  user = question_id, conversation = session id, message = {session}:{turn};",
       "             a session of several questions is {session}@{question_id} from the second "
           + "one on",

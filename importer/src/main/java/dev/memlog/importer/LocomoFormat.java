@@ -5,16 +5,21 @@ import dev.memlog.client.messages.Event;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
  * The format of the LoCoMo data set. The id of each conversation in a file becomes a user. Each
  * session becomes a conversation {@code id.sN}, and each turn a message with the turn's dia_id as
- * id, the role user and the speaker as author. A picture with its caption becomes an attachment.
- * Turns are one second apart, since the file has times of sessions only.
+ * id, the role user and the speaker as author. The speakers {@code user} and {@code assistant} are
+ * roles without an author. A picture with its caption becomes an attachment. Turns are one second
+ * apart, since the file has times of sessions only.
  */
 public final class LocomoFormat implements ConversationFormat {
+
+  /** The speakers of a chat with an assistant: roles, not names of people. */
+  private static final Set<String> ROLES = Set.of("user", "assistant");
 
   @Override
   public ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to) {
@@ -67,7 +72,12 @@ public final class LocomoFormat implements ConversationFormat {
   }
 
   private static Event said(Event.Builder event, LocomoConversation.Turn turn) {
-    event.type("message_created").messageId(turn.messageId()).role("user").author(turn.speaker());
+    event.type("message_created").messageId(turn.messageId());
+    if (ROLES.contains(turn.speaker())) {
+      event.role(turn.speaker());
+    } else {
+      event.role("user").author(turn.speaker());
+    }
     if (!turn.text().isEmpty()) {
       event.content(turn.text());
     }

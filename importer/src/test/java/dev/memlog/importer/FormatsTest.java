@@ -107,6 +107,21 @@ class FormatsTest {
   }
 
   @Test
+  void shouldReadSpeakersAsRolesWhenLocomoHasAChatWithAnAssistant() throws IOException {
+    // given
+    String chat = LOCOMO.replace("\"Ann\"", "\"user\"").replace("\"Bob\"", "\"assistant\"");
+
+    // when
+    List<Event> events = read(new LocomoFormat(), file("a.json", chat), ImportOptions.ALL);
+
+    // then
+    assertThat(events.get(1).role()).isEqualTo("user");
+    assertThat(events.get(1).author()).isNull();
+    assertThat(events.get(2).role()).isEqualTo("assistant");
+    assertThat(events.get(2).author()).isNull();
+  }
+
+  @Test
   void shouldMapLocomoAsItsAuthorsPublishedIt() throws IOException {
     List<Event> events = read(new LocomoFormat(), file("a.json", PUBLISHED), ImportOptions.ALL);
     assertThat(events).hasSize(2);
