@@ -258,8 +258,8 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   }
 
   /**
-   * Completes the call of a purge, and creates a receipt if the request asks for one. The receipt is
-   * created before the decision, since a removal for other receipts reads the words of all open
+   * Completes the call of a purge, and creates a receipt if the request asks for one. The receipt
+   * is created before the decision, since a removal for other receipts reads the words of all open
    * ones just before it removes their records.
    */
   private void answerPurge(
