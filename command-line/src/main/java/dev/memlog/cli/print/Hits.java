@@ -16,8 +16,8 @@ public final class Hits {
   }
 
   /**
-   * Prints each hit in a few lines: source, snippet and attachments, and the explanation if
-   * present.
+   * Prints each hit in a few lines: source, snippet and attachments, and if it is explained, its
+   * scores and the explanation.
    */
   public void print(List<MessageHit> hits) {
     hits.forEach(this::print);
@@ -28,14 +28,12 @@ public final class Hits {
     screen.line(
         String.format(
             Locale.ROOT,
-            "  %s  %s  %s",
+            "  %s  %s%s",
             screen.bold(String.format(Locale.ROOT, "%2d", hit.rank())),
             screen.accent(speaker)
                 + screen.dim(", " + Times.shown(hit.source().date()))
                 + (hit.source().title().isEmpty() ? "" : screen.dim(", " + hit.source().title())),
-            screen.dim(
-                String.format(
-                    Locale.ROOT, "(score %.2f, similarity %.2f)", hit.score(), hit.similarity()))));
+            hit.explanation() == null ? "" : "  " + scores(hit)));
     screen.line("      " + marked(hit).replace("\n", "\n      "));
     AttachmentLines.print(screen, "      ", hit.attachments());
     screen.line(
@@ -49,6 +47,12 @@ public final class Hits {
     if (hit.explanation() != null) {
       new Explained(screen).print(hit.explanation());
     }
+  }
+
+  private String scores(MessageHit hit) {
+    return screen.dim(
+        String.format(
+            Locale.ROOT, "(score %.2f, similarity %.2f)", hit.score(), hit.similarity()));
   }
 
   private String marked(MessageHit hit) {

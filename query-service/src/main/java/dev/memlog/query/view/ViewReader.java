@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -42,15 +41,6 @@ final class ViewReader implements Runnable, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ViewReader.class);
 
   private static final Duration POLL = Duration.ofSeconds(1);
-
-  /**
-   * The longest time in milliseconds for which a broker delays its answer to a fetch without
-   * records. The view assigns its partitions once, so no other fetch waits behind this one.
-   */
-  private static final int FETCH_WAIT_MILLIS = 2_000;
-
-  /** The longest wait of a close, which would otherwise wait for the answer to the last fetch. */
-  private static final Duration CLOSE = Duration.ofMillis(500);
 
   /** The longest wait for records while the view catches up, which a poll without any may end. */
   private static final Duration CATCH_UP_POLL = Duration.ofMillis(200);
@@ -173,10 +163,9 @@ final class ViewReader implements Runnable, AutoCloseable {
   }
 
   private void follow() {
-    Consumer<byte[], byte[]> consumer =
+    try (Consumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(
-            consumerProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
-    try {
+            consumerProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
       running.set(consumer);
       List<TopicPartition> partitions = partitions(consumer);
       consumer.assign(partitions);
@@ -202,7 +191,6 @@ final class ViewReader implements Runnable, AutoCloseable {
       }
     } finally {
       running.set(null);
-      consumer.close(CloseOptions.timeout(CLOSE));
     }
   }
 
@@ -271,7 +259,6 @@ final class ViewReader implements Runnable, AutoCloseable {
     Map<String, Object> properties = settings.clientProperties();
     properties.put(
         ConsumerConfig.CLIENT_ID_CONFIG, settings.clientId("memlog-query-view-" + contents.name()));
-    properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, FETCH_WAIT_MILLIS);
     properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);

@@ -252,13 +252,13 @@ final class OpenReceipts {
   }
 
   /**
-   * Reads the words of pending receipts, since a removal for other receipts removes their records
-   * as well.
+   * Adds the words of pending receipts, since a removal for other receipts removes their records as
+   * well. A receipt may be pending during several removals, and only the first finds its records.
    */
   private void readCandidates() throws ExecutionException, InterruptedException {
     for (ErasureReceipt receipt : receipts.all()) {
       if (receipt.getState().equals(PENDING)) {
-        work(receipt).candidates = rarest.candidates(ErasedScope.of(receipt));
+        work(receipt).candidates.addAll(rarest.candidates(ErasedScope.of(receipt)));
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.memlog.standalone.erasure;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ final class ReceiptWork {
   /**
    * Words of the deleted texts, read before a removal for other receipts. They are never stored.
    */
-  Set<String> candidates = Set.of();
+  final Set<String> candidates = new LinkedHashSet<>();
 
   /** The words to search for; null until they are read. They are never stored. */
   @Nullable List<String> words;
