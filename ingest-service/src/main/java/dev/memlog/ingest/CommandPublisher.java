@@ -1,14 +1,6 @@
 package dev.memlog.ingest;
 
-import dev.memlog.events.Forget;
-import dev.memlog.events.Link;
 import dev.memlog.events.MemoryCommand;
-import dev.memlog.events.Purge;
-import dev.memlog.events.Reflect;
-import dev.memlog.events.Remember;
-import dev.memlog.events.Restore;
-import dev.memlog.events.Revise;
-import dev.memlog.events.Undo;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
@@ -18,35 +10,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.IntPredicate;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
 
-/**
- * A publisher that appends memory commands to {@link Topics#MEMORY_COMMANDS}, keyed by owner. A
- * command that rests on memories follows only after these are kept: a power loss would otherwise
- * leave the command without the memory that it names.
- */
+/** A publisher that appends memory commands to {@link Topics#MEMORY_COMMANDS}, keyed by owner. */
 final class CommandPublisher implements AutoCloseable {
 
   private static final String TOPIC = Topics.MEMORY_COMMANDS.name();
 
   private final EventPublisher events;
   private final Serializer<MemoryCommand> serializer;
-  private final IntPredicate kept;
 
   /**
    * Creates a publisher.
    *
    * @param events the publisher of events, whose producer this publisher shares
-   * @param kept blocks until a power loss would leave the memories of a partition; returns false if
-   *     that cannot be achieved now
    */
-  CommandPublisher(EventPublisher events, AvroSerdes serdes, IntPredicate kept) {
+  CommandPublisher(EventPublisher events, AvroSerdes serdes) {
     this.events = events;
-    this.kept = kept;
     serializer = serdes.serializer();
   }
 
@@ -59,9 +42,8 @@ final class CommandPublisher implements AutoCloseable {
    */
   Position publish(MemoryCommand command, Headers headers) {
     String owner = owner(command);
-    int partition = Keys.partition(owner, events.partitions());
-    requireKept(command, partition);
-    return ValidatingPublisher.await(send(command, owner, partition, headers));
+    return ValidatingPublisher.await(
+        send(command, owner, Keys.partition(owner, events.partitions()), headers));
   }
 
   /**
@@ -81,27 +63,11 @@ final class CommandPublisher implements AutoCloseable {
    * @return the position that covers all partitions
    */
   Position publishEverywhere(MemoryCommand command, Headers headers) {
-    for (int partition = 0; partition < events.partitions(); partition++) {
-      requireKept(command, partition);
-    }
     List<CompletableFuture<Position>> sent = new ArrayList<>();
     for (int partition = 0; partition < events.partitions(); partition++) {
       sent.add(send(command, owner(command), partition, headers));
     }
     return Position.last(sent.stream().map(ValidatingPublisher::await).toList());
-  }
-
-  private void requireKept(MemoryCommand command, int partition) {
-    boolean rests =
-        switch (command.getPayload()) {
-          case Remember remember -> !remember.getRelatedTo().isEmpty();
-          case Revise _, Forget _, Restore _, Purge _, Undo _, Link _, Reflect _ -> true;
-          default -> false;
-        };
-    if (rests && !kept.test(partition)) {
-      throw PublishFailures.unavailable(
-          "cannot be published now, since no safe point could be taken; try again");
-    }
   }
 
   private static String owner(MemoryCommand command) {

@@ -43,7 +43,7 @@ final class PublishFailures {
     };
   }
 
-  static RequestException unavailable(String rule) {
+  private static RequestException unavailable(String rule) {
     return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
   }
 }

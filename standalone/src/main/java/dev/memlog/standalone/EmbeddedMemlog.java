@@ -188,8 +188,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     IndexAlias index =
         alias(data, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
 
-    var ingest =
-        new IngestService(config.stages().ingest(), kafka, meters, clock, points::containMemories);
+    var ingest = new IngestService(config.stages().ingest(), kafka, meters, clock);
     var fold = new FoldStage(config.stages().extractor(), kafka, data.streams(), meters);
     points.hold(fold::pause, fold::resume);
     var retention =
