@@ -83,11 +83,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /**
    * Settings for clients within this process. They disable compression: there is no network to
    * save, most batches contain one record, and compression buffers caused more than a quarter of
-   * all allocations. They also disable the push of the clients' metrics to the broker, which would
-   * keep a copy of every metric for a broker that drops it.
+   * all allocations.
    */
-  private static final Map<String, String> WITHIN =
-      Map.of("compression.type", "none", "enable.metrics.push", "false");
+  private static final Map<String, String> WITHIN = Map.of("compression.type", "none");
 
   /**
    * The largest number of waiting passages at which extraction continues, so that memories never

@@ -15,12 +15,7 @@ import org.apache.kafka.common.TopicPartition;
 /** The consumer of topic turns in the extraction group. Only the stage's thread uses it. */
 final class TurnConsumer implements AutoCloseable {
 
-  /** The longest wait for records, which a record ends. */
-  private static final Duration POLL = Duration.ofMillis(500);
-
-  /** The wait while no records are fetched, after which the caller may fetch again. */
-  private static final Duration PAUSED_POLL = Duration.ofMillis(200);
-
+  private static final Duration POLL = Duration.ofMillis(200);
   private static final List<String> TURNS = List.of(Topics.TURNS.name());
 
   private final Consumer<byte[], byte[]> consumer;
@@ -64,7 +59,7 @@ final class TurnConsumer implements AutoCloseable {
     } else {
       consumer.pause(consumer.assignment());
     }
-    return consumer.poll(on ? POLL : PAUSED_POLL);
+    return consumer.poll(POLL);
   }
 
   /**

@@ -23,12 +23,6 @@ public final class StoreSettings implements RocksDBConfigSetter {
   /** The key of the {@link OpenStores} among the properties of the application. */
   public static final String OPEN = "memlog.store.open";
 
-  /**
-   * The unit in which a store allocates memory for writes. A store keeps at least one, and most of
-   * the dozens of stores hold little; RocksDB's default is 1 MiB.
-   */
-  private static final long WRITE_UNIT_BYTES = 64 << 10;
-
   private static final Duration COMPACTION = Duration.ofMinutes(90);
 
   @Override
@@ -36,7 +30,6 @@ public final class StoreSettings implements RocksDBConfigSetter {
     options.setPeriodicCompactionSeconds(COMPACTION.toSeconds());
     // A stage opens dozens of stores of few files; RocksDB would start 16 threads for each.
     options.setMaxFileOpeningThreads(1);
-    options.setArenaBlockSize(WRITE_UNIT_BYTES);
     if (configs.get(MEMORY) instanceof StoreMemory memory
         && options.tableFormatConfig() instanceof BlockBasedTableConfig table) {
       table.setBlockCache(memory.cache());

@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
 public final class TopicDigest implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(TopicDigest.class);
-  private static final Duration POLL = Duration.ofSeconds(1);
+  private static final Duration POLL = Duration.ofMillis(100);
 
   private final String topic;
   private final ItemReader reader;

@@ -53,8 +53,7 @@ final class BrokerProperties {
     p.put("broker.session.timeout.ms", Long.toString(PATIENCE.toMillis()));
     // The start of the process decides how long the broker may take, not Kafka's minute.
     p.put("initial.broker.registration.timeout.ms", Integer.toString(Integer.MAX_VALUE));
-    // Each heartbeat wakes eight threads. A start sends more of them, but a stop may wait for one.
-    p.put("broker.heartbeat.interval.ms", "1000");
+    p.put("broker.heartbeat.interval.ms", "300");
     // The controller's no-op records are the only writes of an idle node.
     p.put("metadata.max.idle.interval.ms", "5000");
     p.put("group.initial.rebalance.delay.ms", "0");

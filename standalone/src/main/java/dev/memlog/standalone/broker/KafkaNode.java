@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
 import kafka.log.LogManager;
 import kafka.server.BrokerServer;
 import kafka.server.ControllerServer;
@@ -25,7 +24,6 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.controller.ControllerRequestContext;
 import org.apache.kafka.raft.QuorumConfig;
 import org.apache.kafka.server.ServerSocketFactory;
-import org.apache.kafka.server.metrics.KafkaYammerMetrics;
 import org.apache.kafka.storage.internals.log.UnifiedLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,7 +58,6 @@ final class KafkaNode {
    */
   KafkaNode(KafkaConfig config, int node) {
     this.node = node;
-    stopMeterTicks();
     var directories = KafkaRaftServer.initializeLogDirs(config, log, "");
     String cluster = directories._1().clusterId().orElseThrow();
     shared =
@@ -76,18 +73,6 @@ final class KafkaNode {
             ServerSocketFactory.INSTANCE);
     broker = new BrokerServer(shared);
     controller = new ControllerServer(shared, KafkaRaftServer.configSchema(), directories._2());
-  }
-
-  /**
-   * Leaves the threads out that compute the moving averages of Kafka's meters. Nothing reads these
-   * averages, and the hundreds of meters would wake the threads fifty times a second. An executor
-   * whose factory makes no thread keeps its tasks and runs none.
-   */
-  private static void stopMeterTicks() {
-    if (KafkaYammerMetrics.defaultRegistry().newScheduledThreadPool(2, "meter-tick")
-        instanceof ThreadPoolExecutor ticks) {
-      ticks.setThreadFactory(_ -> null);
-    }
   }
 
   /**
