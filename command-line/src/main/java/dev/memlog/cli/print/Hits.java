@@ -51,8 +51,7 @@ public final class Hits {
 
   private String scores(MessageHit hit) {
     return screen.dim(
-        String.format(
-            Locale.ROOT, "(score %.2f, similarity %.2f)", hit.score(), hit.similarity()));
+        String.format(Locale.ROOT, "(score %.2f, similarity %.2f)", hit.score(), hit.similarity()));
   }
 
   private String marked(MessageHit hit) {
