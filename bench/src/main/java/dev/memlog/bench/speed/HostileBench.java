@@ -3,8 +3,11 @@ package dev.memlog.bench.speed;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.bench.speed.NormalTraffic.Call;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.schemas.EventRules;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
@@ -15,6 +18,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -28,6 +32,9 @@ import java.util.function.ToIntFunction;
  * with a key of its own. It counts refused calls and lost messages, and compares the times.
  */
 final class HostileBench implements Bench {
+
+  /** The longest time until the fold has rejected a write. */
+  private static final Duration SEEN = Duration.ofSeconds(30);
 
   private static final Duration READY = Duration.ofMinutes(3);
   private static final Duration WARM_UP = Duration.ofSeconds(15);
@@ -124,15 +131,15 @@ final class HostileBench implements Bench {
             "rejections that another tenant learned",
             (double)
                 count(
-                    Map.of("", attacks.getOrDefault(HostileClient.FOREIGN_REJECTIONS, Map.of())),
+                    List.of(attacks.getOrDefault(HostileClient.FOREIGN_REJECTIONS, Map.of())),
                     422,
                     422),
             "calls"));
-    results.add(Result.of("hostile calls", (double) count(attacks, 0, 599), "calls"));
+    results.add(Result.of("hostile calls", (double) count(attacks.values(), 0, 599), "calls"));
     results.add(
         Result.of(
             "hostile calls answered with 5xx, 503 aside",
-            (double) (count(attacks, 500, 502) + count(attacks, 504, 599)),
+            (double) (count(attacks.values(), 500, 502) + count(attacks.values(), 504, 599)),
             "calls"));
     return results;
   }
@@ -145,8 +152,8 @@ final class HostileBench implements Bench {
     return tenants.stream().mapToInt(count).sum();
   }
 
-  private static long count(Map<String, Map<Integer, LongAdder>> attacks, int from, int to) {
-    return attacks.values().stream()
+  private static long count(Collection<Map<Integer, LongAdder>> answers, int from, int to) {
+    return answers.stream()
         .flatMap(statuses -> statuses.entrySet().stream())
         .filter(status -> status.getKey() >= from && status.getKey() <= to)
         .mapToLong(status -> status.getValue().sum())
@@ -167,15 +174,34 @@ final class HostileBench implements Bench {
     return Event.message("of-alpha", "user", "The ferry leaves at nine.").user("alpha").build();
   }
 
-  /** Publishes a description that the fold rejects, and returns the position of this event. */
+  /**
+   * Publishes a description that the fold rejects, and returns the position of this event.
+   *
+   * @throws IllegalStateException if the tenant itself does not learn of the rejection, since the
+   *     attack would then find nothing
+   */
   private static String rejected(MemlogClient client) {
     Event.Builder description =
         Event.builder().type("conversation_updated").conversationId("described").user("alpha");
     String prompt = "x".repeat(EventRules.DESCRIPTION_BYTES);
     var _ = client.publish(description.systemPrompt(prompt).build());
-    return client
-        .publish(description.systemPrompt(null).metadata(Map.of("note", "one more")).build())
-        .position();
+    String position =
+        client
+            .publish(description.systemPrompt(null).metadata(Map.of("note", "one more")).build())
+            .position();
+    try {
+      var _ =
+          client
+              .after(SEEN, position)
+              .search(SearchMessagesRequest.builder().query("anything").build());
+    } catch (ApiException e) {
+      if (e.code() == ErrorCode.WRITE_REJECTED) {
+        return position;
+      }
+      throw e;
+    }
+    throw new IllegalStateException(
+        "a read of alpha after its rejected write must fail with write_rejected, but succeeded");
   }
 
   /** Writes a file with a key for each tenant, which is the tenant's name. */

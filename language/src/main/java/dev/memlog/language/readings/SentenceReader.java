@@ -57,7 +57,7 @@ final class SentenceReader {
   private static final Pattern NOT_CONTINUED =
       Pattern.compile("(?:like|love|into|hate) |(?:\\p{Lu}[\\p{L}'-]*+ ?)++$");
 
-  /** One word before "and" and a longer phrase: it may belong to the noun of that phrase. */
+  /** A single word before "and" and a longer phrase, to whose noun the word may belong. */
   private static final Pattern SHARED_NOUN =
       Pattern.compile(
           "((?:likes?|loves?|enjoys?|prefers?|adores?|hates?|into|fan of) )\\p{L}[\\p{L}-]*+ and "
