@@ -92,11 +92,11 @@ else
 fi
 
 if command -v node >/dev/null && node --eval 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then
-  echo "== examples/node-publisher"
+  echo "== clients/examples/node-publisher"
   ran=$((ran + 1))
-  MEMLOG_URL=$api node --test --test-reporter=spec "$here/../../examples/node-publisher/publisher.test.mjs" || failed=$((failed + 1))
+  MEMLOG_URL=$api node --test --test-reporter=spec "$here/../../clients/examples/node-publisher/publisher.test.mjs" || failed=$((failed + 1))
 else
-  echo "== examples/node-publisher: NOT RUN, there is no node 20 or later on this machine"
+  echo "== clients/examples/node-publisher: NOT RUN, there is no node 20 or later on this machine"
 fi
 
 if command -v python3 >/dev/null && python3 -m venv "$work/venv" >/dev/null 2>&1; then
@@ -108,26 +108,26 @@ if command -v python3 >/dev/null && python3 -m venv "$work/venv" >/dev/null 2>&1
     echo "== clients/python"
     ran=$((ran + 1))
     MEMLOG_URL=$api "$here/../../clients/python/check" "$work/venv" || failed=$((failed + 1))
-    "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/../../examples/openai-agents/requirements.txt"
+    "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/../../clients/examples/openai-agents/requirements.txt"
     for example in agent mcp openai-agents; do
-      echo "== examples/$example"
+      echo "== clients/examples/$example"
       ran=$((ran + 1))
-      MEMLOG_URL=$api PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" -m unittest discover "$here/../../examples/$example" ||
+      MEMLOG_URL=$api PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" -m unittest discover "$here/../../clients/examples/$example" ||
         failed=$((failed + 1))
     done
   else
-    echo "== clients/python, examples/agent, examples/mcp, examples/openai-agents: NOT RUN, $(python3 --version) is older than 3.11"
+    echo "== clients/python, clients/examples/agent, clients/examples/mcp, clients/examples/openai-agents: NOT RUN, $(python3 --version) is older than 3.11"
   fi
 else
-  echo "== python, agent-python, clients/python, examples/agent, examples/mcp, examples/openai-agents: NOT RUN, there is no python3 with venv on this machine"
+  echo "== python, agent-python, clients/python, clients/examples/agent, clients/examples/mcp, clients/examples/openai-agents: NOT RUN, there is no python3 with venv on this machine"
 fi
 
 if command -v python3 >/dev/null; then
-  echo "== examples/spring-boot"
+  echo "== clients/examples/spring-boot"
   ran=$((ran + 1))
-  MEMLOG_URL=$api JAVA=$("$here/../../memlog" --which-java) "$here/../../examples/spring-boot/check" || failed=$((failed + 1))
+  MEMLOG_URL=$api JAVA=$("$here/../../memlog" --which-java) "$here/../../clients/examples/spring-boot/check" || failed=$((failed + 1))
 else
-  echo "== examples/spring-boot: NOT RUN, there is no python3 on this machine"
+  echo "== clients/examples/spring-boot: NOT RUN, there is no python3 on this machine"
 fi
 
 echo "clients: $((ran - failed)) of $ran worked"

@@ -1,0 +1,84 @@
+package dev.memlog.runtime.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.memlog.runtime.kafka.ClusterConfig;
+import dev.memlog.runtime.kafka.TlsConfig;
+import dev.memlog.runtime.server.ServerConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigReferenceTest {
+
+  /** The module's own directory is the tests' working directory. */
+  private static final Path REPOSITORY = Path.of("..", "..").toAbsolutePath().normalize();
+
+  record Whole(ServerConfig server, ClusterConfig kafka) {}
+
+  record Other(ServerConfig server, ClusterConfig kafka, TlsConfig tls) {
+    static Other defaults() {
+      return new Other(
+          ServerConfig.defaults().withPort(9), ClusterConfig.defaults(), TlsConfig.defaults());
+    }
+  }
+
+  record Bare(int size) {}
+
+  @Test
+  void shouldDescribeEveryKey() {
+    String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class));
+
+    assertThat(page)
+        .contains("## `server`\n\nThe settings of the HTTP and gRPC server.\n")
+        .contains(
+            "| `server.requestTimeout`<br>`MEMLOG_SERVER_REQUEST_TIMEOUT` | `30s` | time limit"
+                + " of a call that is not a stream; a call that takes longer fails with 504 |")
+        .contains("(`loopback`, `anyone`, `nobody`)")
+        .contains("| `server.keys`<br>`MEMLOG_SERVER_KEYS` | none | keys that callers may present;")
+        .contains("## `server.keys[]`")
+        .contains("| `server.keys[].tenant` | required | the tenant that owns everything")
+        .contains("`kafka.bootstrapServers`<br>`MEMLOG_KAFKA_BOOTSTRAP_SERVERS`");
+  }
+
+  @Test
+  void shouldDescribeOfAFurtherProcessWhatIsItsOwn() {
+    String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class, Other.class));
+
+    String other = page.substring(page.indexOf("\n# Other"));
+    assertThat(other)
+        .contains("## `server`\n\nAs above, but for\n")
+        .contains("| `server.port`<br>`MEMLOG_SERVER_PORT` | `9` |")
+        .doesNotContain("server.host")
+        .contains("## `tls`")
+        .contains("As above: [`kafka`](#kafka).");
+  }
+
+  @Test
+  void shouldTellWhereThePageIsOutOfDate(@TempDir Path repository) throws IOException {
+    Path records = repository.resolve("service-runtime");
+    Files.createSymbolicLink(records, REPOSITORY.resolve("libraries/service-runtime"));
+    Path page = Path.of("configuration.md");
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> ConfigReference.verify(repository, List.of(Whole.class), page))
+        .withMessageContaining("configuration.md is out of date")
+        .withMessageContaining("-Dmemlog.docs.write=true");
+    Files.writeString(
+        repository.resolve(page), ConfigReference.markdown(repository, List.of(Whole.class)));
+    assertThatCode(() -> ConfigReference.verify(repository, List.of(Whole.class), page))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void shouldRefuseComponentsThatNobodyDescribed() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> ConfigReference.markdown(REPOSITORY, List.of(Bare.class)))
+        .withMessage("configuration keys must have a @param: size");
+  }
+}
