@@ -2907,7 +2907,7 @@ export interface components {
             rollback?: boolean | null;
             /** @description Deletes the collection that was live before. */
             dropPrevious?: boolean | null;
-            /** @description What to fill the collection from. "passages": the topic as it is. "messages": all messages are chunked again first, by the extractor's present rules; only passages that differ are issued and embedded. For kind memories: all messages are read again first, and what is read replaces what other extractors formed of the same messages. "events", for kind passages: all events are folded again first, in stores of their own, and the passages are compared with the topic's; if any differ, the rebuild fails. Refused unless the log keeps every event. Left out: passages. */
+            /** @description What to fill the collection from. "passages": the topic as it is. "messages": all messages are chunked again first, by the extractor's present rules; only passages that differ are issued and embedded. For kind memories: all messages are read again first, and what is read replaces what other extractors formed of the same messages. Left out: passages. */
             from?: string | null;
             /** @description The model of the new collection's vectors, such as all-minilm-l6-v2-q; another one than that of the live collection. Once the collection is complete, its phase is "holding": both follow the log, and a search with "collection" asks it, until a request with "switchHeld" or "cancel". Left out: the model of the live collection. */
             model?: string | null;
@@ -2929,11 +2929,11 @@ export interface components {
         Rebuild: {
             /** @description The collection that is filled. */
             into?: string;
-            /** @description replaying, rechunking, rereading, filling, comparing, holding, switching, switched, cancelled, failed or stopped. */
+            /** @description rechunking, rereading, filling, comparing, holding, switching, switched, cancelled, failed or stopped. */
             phase?: string;
             /**
              * Format: int64
-             * @description Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many; while "replaying": events that have been read again.
+             * @description Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many.
              */
             read?: string;
             /** Format: int64 */
@@ -2951,37 +2951,6 @@ export interface components {
             detail?: string;
             /** @description The model of the collection's vectors. */
             model?: string;
-            /** @description From "events": what the comparison has found. If anything differs, the rebuild has failed. */
-            replayed?: components["schemas"]["ReplayedEvents"];
-        };
-        ReplayedEvents: {
-            /**
-             * Format: int64
-             * @description Passages that the topic has, or the events fold to.
-             */
-            compared?: string;
-            /**
-             * Format: int64
-             * @description Passages that the events fold to, and the topic lacks.
-             */
-            missing?: string;
-            /**
-             * Format: int64
-             * @description Passages of the topic that the events do not fold to.
-             */
-            extra?: string;
-            /**
-             * Format: int64
-             * @description Passages that both have, with other contents.
-             */
-            altered?: string;
-            /**
-             * Format: int64
-             * @description Passages that changed at every look, and were not decided.
-             */
-            undecided?: string;
-            /** @description Keys of some passages that differ, each after the word for its difference. */
-            examples?: string[];
         };
         CheckIndexRequest: {
             /** @description "passages", "memories" or, of an embedded Memlog, "log", which is read with its checksums; left out: passages. */
@@ -3183,7 +3152,6 @@ export type EnergyUse = components['schemas']['EnergyUse'];
 export type StartRebuildRequest = components['schemas']['StartRebuildRequest'];
 export type RebuildProgress = components['schemas']['RebuildProgress'];
 export type Rebuild = components['schemas']['Rebuild'];
-export type ReplayedEvents = components['schemas']['ReplayedEvents'];
 export type CheckIndexRequest = components['schemas']['CheckIndexRequest'];
 export type CheckIndexResponse = components['schemas']['CheckIndexResponse'];
 export type DamagedEntries = components['schemas']['DamagedEntries'];

@@ -1426,33 +1426,6 @@ StartRebuildRequest = TypedDict(
 )
 
 
-class ReplayedEvents(TypedDict):
-    compared: NotRequired[str]
-    """
-    Passages that the topic has, or the events fold to.
-    """
-    missing: NotRequired[str]
-    """
-    Passages that the events fold to, and the topic lacks.
-    """
-    extra: NotRequired[str]
-    """
-    Passages of the topic that the events do not fold to.
-    """
-    altered: NotRequired[str]
-    """
-    Passages that both have, with other contents.
-    """
-    undecided: NotRequired[str]
-    """
-    Passages that changed at every look, and were not decided.
-    """
-    examples: NotRequired[list[str]]
-    """
-    Keys of some passages that differ, each after the word for its difference.
-    """
-
-
 class CheckIndexRequest(TypedDict, closed=True):
     kind: NotRequired[str | None]
     """
@@ -2144,11 +2117,11 @@ class Rebuild(TypedDict):
     """
     phase: NotRequired[str]
     """
-    replaying, rechunking, rereading, filling, comparing, holding, switching, switched, cancelled, failed or stopped.
+    rechunking, rereading, filling, comparing, holding, switching, switched, cancelled, failed or stopped.
     """
     read: NotRequired[str]
     """
-    Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many; while "replaying": events that have been read again.
+    Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many.
     """
     total: NotRequired[str]
     points: NotRequired[str]
@@ -2167,10 +2140,6 @@ class Rebuild(TypedDict):
     model: NotRequired[str]
     """
     The model of the collection's vectors.
-    """
-    replayed: NotRequired[ReplayedEvents]
-    """
-    From "events": what the comparison has found. If anything differs, the rebuild has failed.
     """
 
 

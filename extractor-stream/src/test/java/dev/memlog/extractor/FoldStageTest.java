@@ -2,14 +2,10 @@ package dev.memlog.extractor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.passages.PassageChunker;
-import dev.memlog.extractor.replay.EventsMissingException;
-import dev.memlog.extractor.replay.FoldReplay;
-import dev.memlog.extractor.replay.ReplayReport;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -28,18 +24,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.GroupListing;
-import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
@@ -156,104 +145,6 @@ class FoldStageTest {
     assertThat(starts).isBetween(2, garbage / 5 + 1);
     assertThat(beginnings("limit")).containsOnly(Map.entry("c1/m1", "after it"));
     assertThat(deadLetters(partition)).as("each once").containsExactlyInAnyOrderElementsOf(sent);
-  }
-
-  @Test
-  void shouldFoldAllEventsAgainAndFindWhatTheTopicHasOtherwise(@TempDir Path state)
-      throws Exception {
-    // given events of which every third is misplaced, and a conversation that is swept
-    List<ConversationScript> scripts = new ArrayList<>();
-    for (int i = 0; i < 10; i++) {
-      scripts.add(ConversationScript.of("replay", "c" + i, i, now() - 60_000));
-    }
-    Events swept = new Events("replay", "swept");
-    try (Producer<String, byte[]> producer = producer();
-        FoldStage fold = fold(state)) {
-      fold.start();
-      publish(producer, scripts);
-      for (int i = 0; i < 40; i++) {
-        var event = swept.created(now() - 1_000 + i, "m" + i, "user", "message number " + i);
-        producer.send(record("any", home(event), event)).get();
-      }
-      var titled = swept.titled(now(), "A title on every passage");
-      producer.send(record("any", home(titled), titled)).get();
-
-      // when
-      ReplayReport found = replay(state.resolve("first"));
-
-      // then
-      assertThat(found.examples()).isEmpty();
-      assertThat(found.equal()).isTrue();
-      assertThat(found.compared()).isGreaterThan(40);
-
-      // when
-      String passages = Topics.PASSAGES.name();
-      Passage forged =
-          Passage.newBuilder()
-              .setTenant("replay")
-              .setConversation("swept")
-              .setMessageId("m7")
-              .setText("forged")
-              .build();
-      byte[] bytes = serdes.<Passage>serializer().serialize(passages, forged);
-      int partition = Keys.partition("replay/default/swept", PARTITIONS);
-      for (String extra : List.of("replay/default/swept/m7/0", "replay/default/swept/none/0")) {
-        producer.send(new ProducerRecord<>(passages, partition, extra, bytes)).get();
-      }
-      producer
-          .send(new ProducerRecord<>(passages, partition, "replay/default/swept/m9/0", null))
-          .get();
-      found = replay(state.resolve("second"));
-
-      // then
-      assertThat(found.examples())
-          .containsExactly(
-              "altered replay/default/swept/m7/0",
-              "missing replay/default/swept/m9/0",
-              "extra replay/default/swept/none/0");
-      assertThat(List.of(found.altered(), found.missing(), found.extra())).containsOnly(1L);
-
-      // when an event is gone
-      try (Admin admin = clients.admin("janitor")) {
-        admin
-            .deleteRecords(
-                Map.of(new TopicPartition(EVENTS, partition), RecordsToDelete.beforeOffset(1)))
-            .all()
-            .get();
-        assertThat(admin.listGroups().all().get())
-            .extracting(GroupListing::groupId)
-            .noneMatch(group -> group.startsWith("memlog-replay-"));
-      }
-
-      // then
-      assertThatThrownBy(() -> replay(state.resolve("third")))
-          .isInstanceOf(EventsMissingException.class)
-          .hasMessageContaining(
-              "topic conversation-events must begin at offset 0 in every partition, and partition"
-                  + " %d begins at 1",
-              partition)
-          .hasMessageContaining("retention.keep=PT168H");
-    }
-  }
-
-  private ReplayReport replay(Path directory) throws Exception {
-    String id = directory.getFileName() + "-" + UUID.randomUUID();
-    try (var replay =
-        new FoldReplay(ExtractorConfig.defaults(), kafka, Duration.ofDays(7), directory, id)) {
-      replay.requireEvents();
-      replay.start();
-      long until = System.nanoTime() + PATIENCE.toNanos();
-      boolean pause = true;
-      while (System.nanoTime() < until) {
-        Optional<ReplayReport> report = replay.proceed(pause).report();
-        if (report.isPresent()) {
-          return report.get();
-        }
-        pause = false;
-        LockSupport.parkNanos(50_000_000);
-      }
-      throw new AssertionError("no report: " + replay.proceed(false));
-    }
   }
 
   /** Returns the keys of the dead letters from this partition, in order. */

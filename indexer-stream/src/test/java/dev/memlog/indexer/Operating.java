@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
-import dev.memlog.indexer.replay.EventReplays;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,23 +19,10 @@ final class Operating implements AfterEachCallback {
 
   private final List<IndexOperations> open = new ArrayList<>();
 
-  /** Returns the operations of an indexer that has caught up and cannot replay events. */
+  /** Returns the operations of an indexer, once that has caught up. */
   IndexOperations of(Indexer indexer) {
-    awaitCaughtUp(indexer);
-    return opened(new IndexOperations(indexer, meters));
-  }
-
-  /** Returns the operations of an indexer that has caught up. */
-  IndexOperations of(Indexer indexer, EventReplays replays) {
-    awaitCaughtUp(indexer);
-    return opened(new IndexOperations(indexer, replays, meters));
-  }
-
-  private static void awaitCaughtUp(Indexer indexer) {
     await().atMost(SOON).until(() -> indexer.caughtUp() && !indexer.positions().isEmpty());
-  }
-
-  private IndexOperations opened(IndexOperations operations) {
+    var operations = new IndexOperations(indexer, meters);
     open.add(operations);
     return operations;
   }

@@ -42,7 +42,6 @@ import dev.memlog.standalone.erasure.FileCompactions;
 import dev.memlog.standalone.logcheck.LogCheck;
 import dev.memlog.standalone.powerloss.LastRun;
 import dev.memlog.standalone.powerloss.SafePoints;
-import dev.memlog.standalone.replay.LocalReplays;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -204,10 +203,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             ? Optional.of(memories(data, kafka, models, words, meters))
             : Optional.empty();
     var operations = new ArrayList<IndexOperations>();
-    var replays =
-        new LocalReplays(
-            config.stages().extractor(), kafka, config.stages().retention().keep(), data.replay());
-    operations.add(new IndexOperations(indexer, replays, meters));
+    operations.add(new IndexOperations(indexer, meters));
     memories.ifPresent(found -> operations.add(new IndexOperations(found.indexer(), meters)));
     var deadLetters = new DeadLetterCounts(ingest::deadLetters, clock);
     var stats =

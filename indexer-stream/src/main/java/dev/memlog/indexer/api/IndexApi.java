@@ -46,7 +46,6 @@ public final class IndexApi extends IndexServiceImplBase {
 
   private static final String PASSAGES = "passages";
   private static final String MESSAGES = "messages";
-  private static final String EVENTS = "events";
   private static final String LOG = "log";
 
   private final Map<String, IndexOperations> operations = new LinkedHashMap<>();
@@ -98,8 +97,7 @@ public final class IndexApi extends IndexServiceImplBase {
     IndexOperations asked = of(request.getKind());
     Optional<String> into = Optional.of(request.getInto()).filter(name -> !name.isEmpty());
     Optional<String> model = Optional.of(request.getModel()).filter(name -> !name.isEmpty());
-    String from = from(asked, request);
-    boolean prepared = !from.equals(PASSAGES);
+    boolean prepared = fromMessages(request);
     requireOneWay(request, into.isPresent() || model.isPresent() || prepared);
     if (prepared && model.isPresent()) {
       throw new RequestException(
@@ -117,11 +115,7 @@ public final class IndexApi extends IndexServiceImplBase {
           } else if (request.getRollback()) {
             return asked.rollback();
           } else {
-            return switch (from) {
-              case MESSAGES -> asked.rebuildFromMessages(into);
-              case EVENTS -> asked.rebuildFromEvents(into);
-              default -> begin(asked, into, model);
-            };
+            return prepared ? asked.rebuildFromMessages(into) : begin(asked, into, model);
           }
           return asked.kind();
         });
@@ -129,19 +123,14 @@ public final class IndexApi extends IndexServiceImplBase {
     answer.onCompleted();
   }
 
-  /** Returns the source of the collection. */
-  private static String from(IndexOperations asked, StartRebuildRequest request) {
+  /** Returns whether all messages are chunked, or read for memories, before the filling. */
+  private static boolean fromMessages(StartRebuildRequest request) {
     String from = request.getFrom();
-    List<String> known =
-        asked.kind().equals(PASSAGES) ? List.of(PASSAGES, MESSAGES, EVENTS) : List.of(PASSAGES);
-    if (!from.isEmpty() && !known.contains(from)) {
+    if (!Set.of("", PASSAGES, MESSAGES).contains(from)) {
       throw new RequestException(
-          Problem.invalid(
-              "from",
-              "must be %s for %s".formatted(String.join(" or ", known), asked.kind()),
-              from));
+          Problem.invalid("from", "must be %s or %s".formatted(PASSAGES, MESSAGES), from));
     }
-    return from.isEmpty() ? PASSAGES : from;
+    return from.equals(MESSAGES);
   }
 
   private static void requireOneWay(StartRebuildRequest request, boolean begins) {

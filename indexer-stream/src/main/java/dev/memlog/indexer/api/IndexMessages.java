@@ -12,7 +12,6 @@ import dev.memlog.indexer.operation.Faults;
 import dev.memlog.indexer.operation.IndexDigest;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.indexer.operation.RebuildStatus;
-import dev.memlog.indexer.replay.ReplayedEvents;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -46,22 +45,10 @@ final class IndexMessages {
             .setTotal(status.progress().total())
             .setSeconds(status.took(now).toMillis() / 1e3)
             .setDetail(status.detail());
-    status.replayed().ifPresent(found -> shown.setReplayed(show(found)));
     status
         .digest()
         .ifPresent(digest -> shown.setPoints(digest.count()).setDigest(digest.toString()));
     return shown.build();
-  }
-
-  private static dev.memlog.api.v1.ReplayedEvents show(ReplayedEvents found) {
-    return dev.memlog.api.v1.ReplayedEvents.newBuilder()
-        .setCompared(found.compared())
-        .setMissing(found.missing())
-        .setExtra(found.extra())
-        .setAltered(found.altered())
-        .setUndecided(found.undecided())
-        .addAllExamples(found.examples())
-        .build();
   }
 
   static CheckIndexResponse check(String kind, CheckReport report) {

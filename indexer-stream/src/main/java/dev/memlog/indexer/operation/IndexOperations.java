@@ -5,7 +5,6 @@ import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.operation.Rebuilds.From;
-import dev.memlog.indexer.replay.EventReplays;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Joining;
@@ -55,30 +54,16 @@ public final class IndexOperations implements Component {
   private final Thread thread;
 
   /**
-   * Creates the operations of a process that cannot replay events, so that {@link
-   * #rebuildFromEvents} is refused.
+   * Creates the operations on the collections that an indexer keeps.
    *
    * @param indexer the indexer of the live collection; the caller starts and closes it
    */
   public IndexOperations(Indexer indexer, MeterRegistry meters) {
-    this(
-        indexer,
-        EventReplays.refused("only an embedded Memlog, which has the fold, can replay the events"),
-        meters);
-  }
-
-  /**
-   * Creates the operations of a process that can replay events, see {@link #rebuildFromEvents}.
-   *
-   * @param indexer the indexer of the live collection; the caller starts and closes it
-   * @param replays the replays of all events
-   */
-  public IndexOperations(Indexer indexer, EventReplays replays, MeterRegistry meters) {
     this.indexer = indexer;
     this.topic = indexer.topic();
     this.folded = new FoldedTopic(topic);
     this.metrics = new CheckMetrics(topic.kind(), meters);
-    this.rebuilds = new Rebuilds(indexer, folded, metrics, replays);
+    this.rebuilds = new Rebuilds(indexer, folded, metrics);
     this.schedule = new Schedule(topic.check().every());
     this.thread =
         Thread.ofPlatform()
@@ -241,34 +226,18 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Begins a rebuild, but first makes the fold chunk all messages again by its present rules. The
-   * fold is the stage that chunks messages into passages. Returns at once. The request is stored in
-   * Kafka, so that it survives a restart of this process or of the fold.
+   * Begins a rebuild, but first makes the fold pass on all messages again: for passages, it chunks
+   * them by its present rules; for memories, the extractor reads them. Returns at once. The request
+   * is stored in Kafka, so that it survives a restart of this process or of the fold.
    *
    * @param into the collection to fill, as in {@link #rebuild}
-   * @throws RefusedOperationException for the reasons of {@link #rebuild}, or if the collections
-   *     are not of passages
+   * @throws RefusedOperationException for the reasons of {@link #rebuild}, or if messages are being
+   *     chunked or read again already
    * @throws org.apache.kafka.common.KafkaException if the request cannot be stored
    */
   public RebuildStatus rebuildFromMessages(Optional<String> into) {
     requireCaughtUp();
     return rebuilds.rebuild(into, Optional.empty(), From.MESSAGES);
-  }
-
-  /**
-   * Begins a rebuild, but first folds all events into passages again and compares these with the
-   * topic. Returns at once. If the passages differ, the rebuild fails without a switch. The request
-   * survives a restart; the replay of the events then begins anew.
-   *
-   * @param into the collection to fill, as in {@link #rebuild}
-   * @throws RefusedOperationException for the reasons of {@link #rebuild}, or if the collections
-   *     are not of passages, this process cannot replay events, or the log no longer keeps every
-   *     event
-   * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
-   */
-  public RebuildStatus rebuildFromEvents(Optional<String> into) {
-    requireCaughtUp();
-    return rebuilds.rebuild(into, Optional.empty(), From.EVENTS);
   }
 
   /**

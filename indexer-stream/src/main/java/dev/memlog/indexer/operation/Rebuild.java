@@ -10,8 +10,6 @@ import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.indexer.rechunk.ExtractionLag;
 import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.indexer.rechunk.RechunkRequest;
-import dev.memlog.indexer.replay.EventReplays;
-import dev.memlog.indexer.replay.ReplayedEvents;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -57,8 +55,7 @@ final class Rebuild {
   private final IndexedTopic topic;
   private final IndexAlias alias;
   private final TopicDigest digest;
-  private final RebuildSource source;
-  private final EventReplays replays;
+  private final Optional<String> rechunk;
   private volatile RebuildStatus status;
   private final CountDownLatch agreed = new CountDownLatch(1);
   private volatile boolean stopping;
@@ -69,25 +66,22 @@ final class Rebuild {
    *
    * @param collection the collection to fill, which is not live
    * @param rollback whether the collection is the previous one
-   * @param source what precedes the filling
-   * @param replays the replays of the fold
+   * @param rechunk the id of the request by which all messages are chunked, or read for memories,
+   *     before the filling; empty if there is none
    */
   Rebuild(
       Indexer live,
       TopicDigest digest,
       String collection,
       boolean rollback,
-      RebuildSource source,
-      EventReplays replays) {
+      Optional<String> rechunk) {
     this.live = live;
     this.topic = live.topic();
     this.alias = topic.alias();
     this.digest = digest;
-    this.source = source;
-    this.replays = replays;
+    this.rechunk = rechunk;
     var target = new RebuildStatus.Target(collection, topic.shapeOf(collection).model(), rollback);
-    RebuildStatus begun = RebuildStatus.begun(target, topic.clock().instant());
-    this.status = source.replayed() ? begun.in(Phase.REPLAYING, "") : begun;
+    this.status = RebuildStatus.begun(target, topic.clock().instant());
   }
 
   /** Returns the status of the rebuild. */
@@ -158,11 +152,8 @@ final class Rebuild {
   }
 
   private void proceed(Indexer filler) throws InterruptedException, RebuildFailedException {
-    if (source.replayed()) {
-      replay();
-    }
-    if (source.rechunk().isPresent()) {
-      rechunk(source.rechunk().get());
+    if (rechunk.isPresent()) {
+      rechunk(rechunk.get());
     }
     filler.start();
     fill(filler);
@@ -192,37 +183,12 @@ final class Rebuild {
         alias.release(collection);
       }
       boolean useless = outcome.phase() == Phase.FAILED || outcome.phase() == Phase.CANCELLED;
-      if (useless) {
-        replays.withdraw(collection);
-      }
       if (useless && !outcome.target().rollback()) {
         alias.drop(collection);
       }
     } catch (RuntimeException e) {
       LOG.atWarn().setCause(e).log("collections that are no longer needed were not dropped");
     }
-  }
-
-  /** Makes the fold read all events again, and compares the resulting passages with the topic. */
-  private void replay() throws InterruptedException, RebuildFailedException {
-    status = status.in(Phase.REPLAYING, "");
-    try (var claim = new RebuildClaim(topic, status.collection());
-        var replay = new ReplayPhase(replays, status.collection(), live)) {
-      Optional<ReplayedEvents> found = replay.proceed();
-      while (found.isEmpty()) {
-        status = status.in(Phase.REPLAYING, replay.waits()).at(replay.progress());
-        await(claim);
-        found = replay.proceed();
-      }
-      status = status.at(replay.progress()).with(found.get());
-    }
-    ReplayedEvents found = status.replayed().orElseThrow();
-    if (!found.equal()) {
-      throw new RebuildFailedException(
-          "the events fold to other passages than the topic holds: " + found.describe());
-    }
-    replays.withdraw(status.collection());
-    status = status.in(Phase.FILLING, "");
   }
 
   /**

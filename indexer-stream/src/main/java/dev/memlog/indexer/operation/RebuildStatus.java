@@ -1,7 +1,6 @@
 package dev.memlog.indexer.operation;
 
 import dev.memlog.index.PartitionDigest;
-import dev.memlog.indexer.replay.ReplayedEvents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -16,8 +15,6 @@ import java.util.Optional;
  * @param period the times at which the rebuild began and ended
  * @param digest the digest of the collection; empty until the collection has been found equal to
  *     the topic
- * @param replayed the result of the replay of all events; empty before its end, or if the rebuild
- *     has none
  * @param detail the reason why the rebuild waits, or why it has ended without a switch; an empty
  *     string if there is nothing to say
  */
@@ -27,7 +24,6 @@ public record RebuildStatus(
     Progress progress,
     Period period,
     Optional<PartitionDigest> digest,
-    Optional<ReplayedEvents> replayed,
     String detail) {
 
   /**
@@ -52,10 +48,6 @@ public record RebuildStatus(
    * in one of the last four.
    */
   public enum Phase {
-    /**
-     * All events are folded into passages again, and the passages are compared with the topic's.
-     */
-    REPLAYING,
     /** The stage that chunks messages chunks all of them again; the live collection follows. */
     RECHUNKING,
     /** All messages are read again for memories; the live collection follows. */
@@ -87,11 +79,10 @@ public record RebuildStatus(
   }
 
   /**
-   * The progress of a phase: events in the replay, messages in the chunking, and records of the
-   * topic in the filling.
+   * The progress of a phase: messages in the chunking, and records of the topic in the filling.
    *
-   * @param read the number of events, messages or records read so far
-   * @param total the number of events, messages or records to read
+   * @param read the number of messages or records read so far
+   * @param total the number of messages or records to read
    */
   public record Progress(long read, long total) {}
 
@@ -102,29 +93,24 @@ public record RebuildStatus(
         new Progress(0, 0),
         new Period(now, Optional.empty()),
         Optional.empty(),
-        Optional.empty(),
         "");
   }
 
   RebuildStatus in(Phase next, String why) {
-    return new RebuildStatus(target, next, progress, period, digest, replayed, why);
+    return new RebuildStatus(target, next, progress, period, digest, why);
   }
 
   RebuildStatus at(Progress now) {
-    return new RebuildStatus(target, phase, now, period, digest, replayed, detail);
+    return new RebuildStatus(target, phase, now, period, digest, detail);
   }
 
   RebuildStatus with(PartitionDigest found) {
-    return new RebuildStatus(target, phase, progress, period, Optional.of(found), replayed, detail);
-  }
-
-  RebuildStatus with(ReplayedEvents found) {
-    return new RebuildStatus(target, phase, progress, period, digest, Optional.of(found), detail);
+    return new RebuildStatus(target, phase, progress, period, Optional.of(found), detail);
   }
 
   RebuildStatus endedAt(Instant now) {
     var whole = new Period(period.begun(), Optional.of(now));
-    return new RebuildStatus(target, phase, progress, whole, digest, replayed, detail);
+    return new RebuildStatus(target, phase, progress, whole, digest, detail);
   }
 
   /** Returns the name of the collection that the rebuild fills. */

@@ -8,8 +8,6 @@ import dev.memlog.indexer.CollectionNames;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.rechunk.RechunkLog;
-import dev.memlog.indexer.replay.EventReplays;
-import dev.memlog.indexer.replay.RefusedReplayException;
 import dev.memlog.runtime.Joining;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +33,6 @@ final class Rebuilds implements AutoCloseable {
   private final IndexedTopic topic;
   private final FoldedTopic folded;
   private final CheckMetrics metrics;
-  private final EventReplays replays;
 
   /** Held while a collection is chosen, so that a resumption takes no collection of a request. */
   private final ReentrantLock choosing = new ReentrantLock();
@@ -54,23 +51,19 @@ final class Rebuilds implements AutoCloseable {
     /** The topic in its present state. */
     TOPIC,
     /** The topic, after the fold has chunked all messages again. */
-    MESSAGES,
-    /** The topic, after it was compared with the passages that result from all events. */
-    EVENTS
+    MESSAGES
   }
 
   /**
    * Creates an empty set of rebuilds.
    *
    * @param indexer the indexer of the live collection
-   * @param replays the replays of the fold over all events
    */
-  Rebuilds(Indexer indexer, FoldedTopic folded, CheckMetrics metrics, EventReplays replays) {
+  Rebuilds(Indexer indexer, FoldedTopic folded, CheckMetrics metrics) {
     this.indexer = indexer;
     this.topic = indexer.topic();
     this.folded = folded;
     this.metrics = metrics;
-    this.replays = replays;
   }
 
   /** Returns the status of the running rebuild, or of the last one since the start. */
@@ -115,7 +108,7 @@ final class Rebuilds implements AutoCloseable {
       } else {
         LOG.atInfo().addKeyValue("collection", name).log("continuing an interrupted rebuild");
         // A request to rechunk continues as well, since the fold waits to be allowed more.
-        var _ = begin(name, false, unfinished(name));
+        var _ = begin(name, false, unfinishedRechunk());
       }
     }
     return !elsewhere;
@@ -128,8 +121,8 @@ final class Rebuilds implements AutoCloseable {
    *     collections; empty for the next number
    * @param model the model of its vectors; empty for the model of the live collection
    * @param from what precedes the filling
-   * @throws RefusedOperationException if a rebuild is running, the name is taken, the model is that
-   *     of the live collection, or the events cannot be replayed
+   * @throws RefusedOperationException if a rebuild is running, the name is taken, or the model is
+   *     that of the live collection
    * @throws IllegalArgumentException if there is no embedder for the model
    * @throws dev.memlog.index.IndexUnavailableException if the collection cannot be created
    * @throws org.apache.kafka.common.KafkaException if the request to the fold cannot be stored
@@ -145,9 +138,6 @@ final class Rebuilds implements AutoCloseable {
 
   private RebuildStatus beginIn(Optional<String> into, Optional<String> model, From from) {
     requireNone();
-    if (from == From.EVENTS && !topic.chunked()) {
-      throw new RefusedOperationException(topic.kind() + " are not folded from events");
-    }
     IndexAlias alias = topic.alias();
     String liveModel = indexer.control().index().collection().model();
     if (model.equals(Optional.of(liveModel))) {
@@ -171,11 +161,6 @@ final class Rebuilds implements AutoCloseable {
             "a rebuild of %s into %s is running in another process".formatted(topic.kind(), other));
       }
     }
-    if (from == From.EVENTS) {
-      requestReplay(name);
-    } else {
-      replays.withdraw(name);
-    }
     // The collection exists before the rebuild is acknowledged, so that a start after a kill finds
     // it and continues.
     boolean existed = unfinished.contains(name);
@@ -184,11 +169,7 @@ final class Rebuilds implements AutoCloseable {
       return begin(
           name,
           false,
-          switch (from) {
-            case TOPIC -> RebuildSource.TOPIC;
-            case MESSAGES -> RebuildSource.rechunked(requestRechunk());
-            case EVENTS -> RebuildSource.EVENTS;
-          });
+          from == From.MESSAGES ? Optional.of(requestRechunk()) : Optional.empty());
     } catch (RuntimeException e) {
       if (!existed) {
         // Otherwise the next start would continue a rebuild that the caller knows as refused.
@@ -203,17 +184,6 @@ final class Rebuilds implements AutoCloseable {
       topic.alias().drop(collection);
     } catch (RuntimeException e) {
       failure.addSuppressed(e);
-    }
-  }
-
-  private void requestReplay(String collection) {
-    try {
-      replays.request(collection);
-    } catch (RefusedReplayException e) {
-      throw new RefusedOperationException(String.valueOf(e.getMessage()));
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-      throw new RefusedOperationException("the process ends");
     }
   }
 
@@ -234,16 +204,11 @@ final class Rebuilds implements AutoCloseable {
     }
   }
 
-  private RebuildSource unfinished(String collection) {
-    if (topic.chunked() && replays.requested(collection)) {
-      return RebuildSource.EVENTS;
-    }
+  /** Returns the id of a request to rechunk that a restart has interrupted. */
+  private Optional<String> unfinishedRechunk() {
     try (RechunkLog log = topic.rechunks()) {
       log.read();
-      return log.unfinished()
-          .filter(_ -> log.forMemories() != topic.chunked())
-          .map(RebuildSource::rechunked)
-          .orElse(RebuildSource.TOPIC);
+      return log.unfinished().filter(_ -> log.forMemories() != topic.chunked());
     }
   }
 
@@ -279,7 +244,7 @@ final class Rebuilds implements AutoCloseable {
    * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
    */
   RebuildStatus rollback() {
-    return begin(previous("to return to"), true, RebuildSource.TOPIC);
+    return begin(previous("to return to"), true, Optional.empty());
   }
 
   /**
@@ -316,12 +281,12 @@ final class Rebuilds implements AutoCloseable {
   }
 
   private synchronized RebuildStatus begin(
-      String collection, boolean rollback, RebuildSource source) {
+      String collection, boolean rollback, Optional<String> rechunk) {
     requireNone();
     if (closed) {
       throw new RefusedOperationException("the process ends");
     }
-    var begun = new Rebuild(indexer, folded.digest(), collection, rollback, source, replays);
+    var begun = new Rebuild(indexer, folded.digest(), collection, rollback, rechunk);
     last = begun;
     metrics.recordRebuild(begun);
     thread =

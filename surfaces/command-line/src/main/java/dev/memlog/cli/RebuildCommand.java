@@ -6,7 +6,6 @@ import dev.memlog.client.IndexCalls;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.Rebuild;
 import dev.memlog.client.admin.RebuildProgress;
-import dev.memlog.client.admin.ReplayedEvents;
 import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
@@ -34,11 +33,9 @@ final class RebuildCommand extends ClientCommand {
       names = "--from",
       paramLabel = "TOPIC",
       description =
-          "The source of the new index: passages (default); messages, which chunks "
+          "The source of the new index: passages (default); or messages, which chunks "
               + "all messages again first, for changed chunking rules, or with --kind memories "
-              + "reads them again, so that the present extractor replaces what older ones formed; "
-              + "or events, which "
-              + "folds all events again first and compares the result with the passages.")
+              + "reads them again, so that the present extractor replaces what older ones formed.")
   private @Nullable String from;
 
   @Option(names = "--wait", description = "Waits for the end of the rebuild, and shows progress.")
@@ -106,9 +103,6 @@ final class RebuildCommand extends ClientCommand {
           rebuild.seconds() > 0 ? Math.round(rebuild.points() / rebuild.seconds()) : 0L);
       figures.put("digest", rebuild.digest());
       figures.put("switched", rebuild.switched());
-      if (rebuild.replayed() != null) {
-        figures.put("replayed", rebuild.replayed());
-      }
       screen.line(ApiJson.pretty(figures));
     }
   }
@@ -129,21 +123,13 @@ final class RebuildCommand extends ClientCommand {
             Progress.number(rebuild.total()),
             unit(rebuild.phase()),
             rebuild.seconds(),
-            detail.isEmpty() ? replayed(rebuild.replayed()) : detail);
+            detail);
   }
 
   private static String unit(String phase) {
     return switch (phase) {
       case "rechunking", "rereading" -> "messages";
-      case "replaying" -> "events";
       default -> "records";
     };
-  }
-
-  private static String replayed(@Nullable ReplayedEvents replayed) {
-    return replayed == null
-        ? ""
-        : ": the events fold to the same %s passages"
-            .formatted(Progress.number(replayed.compared()));
   }
 }

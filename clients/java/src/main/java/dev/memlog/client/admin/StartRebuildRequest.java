@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param rollback whether queries move back to the previous collection
  * @param dropPrevious whether the previous collection is deleted
  * @param from the source of the new collection: {@code passages} for the topic as it is; {@code
- *     messages} to split all messages into passages again first; {@code events} to replay all
- *     events first and compare the results with the topic; null for the topic as it is. Messages
- *     and events require kind passages and no model.
+ *     messages} to split all messages into passages again first, or, with kind memories, to read
+ *     them again for memories; null for the topic as it is. Messages require no model.
  * @param model the embedding model of the new collection; null for that of the live collection.
  *     With another model, the rebuild waits for {@code switchHeld} or {@code cancel} once the
  *     collection is complete.
@@ -37,8 +36,7 @@ public record StartRebuildRequest(
    *
    * @param kind passages or memories; passages if null
    * @param into the name of the new collection; the next free one if null
-   * @param from passages, messages or events, as the component {@code from} describes; passages if
-   *     null
+   * @param from passages or messages, as the component {@code from} describes; passages if null
    */
   public static StartRebuildRequest begin(
       @Nullable String kind, @Nullable String into, @Nullable String from) {

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.memlog.extractor.replay;
-
-import org.jspecify.annotations.NullMarked;
