@@ -1,6 +1,14 @@
 package dev.memlog.ingest;
 
+import dev.memlog.events.Forget;
+import dev.memlog.events.Link;
 import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Purge;
+import dev.memlog.events.Reflect;
+import dev.memlog.events.Remember;
+import dev.memlog.events.Restore;
+import dev.memlog.events.Revise;
+import dev.memlog.events.Undo;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
@@ -10,26 +18,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntPredicate;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** A publisher that appends memory commands to {@link Topics#MEMORY_COMMANDS}, keyed by owner. */
+/**
+ * A publisher that appends memory commands to {@link Topics#MEMORY_COMMANDS}, keyed by owner. A
+ * command that rests on memories follows only after these are kept: a power loss would otherwise
+ * leave the command without the memory that it names.
+ */
 final class CommandPublisher implements AutoCloseable {
 
   private static final String TOPIC = Topics.MEMORY_COMMANDS.name();
 
   private final EventPublisher events;
   private final Serializer<MemoryCommand> serializer;
+  private final IntPredicate kept;
 
   /**
    * Creates a publisher.
    *
    * @param events the publisher of events, whose producer this publisher shares
+   * @param kept blocks until a power loss would leave the memories of a partition; returns false if
+   *     that cannot be achieved now
    */
-  CommandPublisher(EventPublisher events, AvroSerdes serdes) {
+  CommandPublisher(EventPublisher events, AvroSerdes serdes, IntPredicate kept) {
     this.events = events;
+    this.kept = kept;
     serializer = serdes.serializer();
   }
 
@@ -42,8 +59,9 @@ final class CommandPublisher implements AutoCloseable {
    */
   Position publish(MemoryCommand command, Headers headers) {
     String owner = owner(command);
-    return ValidatingPublisher.await(
-        send(command, owner, Keys.partition(owner, events.partitions()), headers));
+    int partition = Keys.partition(owner, events.partitions());
+    requireKept(command, partition);
+    return ValidatingPublisher.await(send(command, owner, partition, headers));
   }
 
   /**
@@ -63,11 +81,27 @@ final class CommandPublisher implements AutoCloseable {
    * @return the position that covers all partitions
    */
   Position publishEverywhere(MemoryCommand command, Headers headers) {
+    for (int partition = 0; partition < events.partitions(); partition++) {
+      requireKept(command, partition);
+    }
     List<CompletableFuture<Position>> sent = new ArrayList<>();
     for (int partition = 0; partition < events.partitions(); partition++) {
       sent.add(send(command, owner(command), partition, headers));
     }
     return Position.last(sent.stream().map(ValidatingPublisher::await).toList());
+  }
+
+  private void requireKept(MemoryCommand command, int partition) {
+    boolean rests =
+        switch (command.getPayload()) {
+          case Remember remember -> !remember.getRelatedTo().isEmpty();
+          case Revise _, Forget _, Restore _, Purge _, Undo _, Link _, Reflect _ -> true;
+          default -> false;
+        };
+    if (rests && !kept.test(partition)) {
+      throw PublishFailures.unavailable(
+          "cannot be published now, since no safe point could be taken; try again");
+    }
   }
 
   private static String owner(MemoryCommand command) {

@@ -17,6 +17,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * The component that serves the ingest API, through which callers write to Memlog. {@link
@@ -42,7 +43,8 @@ public final class IngestService implements Component {
   private final EnergyReportApi energy;
 
   /**
-   * Creates a component that is not started and not connected to Kafka.
+   * Creates a component whose log keeps everything that a stage has written, as a replicated one
+   * does. It is not started and not connected to Kafka.
    *
    * @param config the limits of requests, and the commands that require a confirmation
    * @param meters the registry of the component's metrics
@@ -50,6 +52,24 @@ public final class IngestService implements Component {
    */
   public IngestService(
       IngestConfig config, KafkaSettings kafka, MeterRegistry meters, Clock clock) {
+    this(config, kafka, meters, clock, _ -> true);
+  }
+
+  /**
+   * Creates a component that is not started and not connected to Kafka.
+   *
+   * @param config the limits of requests, and the commands that require a confirmation
+   * @param meters the registry of the component's metrics
+   * @param clock the clock that dates events and receipts
+   * @param kept blocks until a power loss would leave the memories that are written to a partition;
+   *     returns false if that cannot be achieved now
+   */
+  public IngestService(
+      IngestConfig config,
+      KafkaSettings kafka,
+      MeterRegistry meters,
+      Clock clock,
+      IntPredicate kept) {
     KafkaClients clients = new KafkaClients(kafka, "ingest");
     AvroSerdes serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     publisher =
@@ -67,7 +87,7 @@ public final class IngestService implements Component {
     receiptApi = new ReceiptApi(receipts, clock);
     decisions = new DecisionWaits(config.decideWithin(), kafka);
     api = new IngestApi(validating, streams, receipts, decisions);
-    commands = new CommandPublisher(publisher, serdes);
+    commands = new CommandPublisher(publisher, serdes, kept);
     letters =
         new DeadLetterOperations(
             new DeadLetterTopics(clients, DeadLetterTopics.Bounds.defaults()),

@@ -43,7 +43,7 @@ final class PublishFailures {
     };
   }
 
-  private static RequestException unavailable(String rule) {
+  static RequestException unavailable(String rule) {
     return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
   }
 }

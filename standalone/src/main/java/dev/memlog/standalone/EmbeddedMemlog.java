@@ -185,7 +185,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
     IndexAlias index =
         alias(data, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
 
-    var ingest = new IngestService(config.stages().ingest(), kafka, meters, clock);
+    var ingest =
+        new IngestService(config.stages().ingest(), kafka, meters, clock, points::containMemories);
     var fold = new FoldStage(config.stages().extractor(), kafka, data.streams(), meters);
     points.hold(fold::pause, fold::resume);
     var retention =

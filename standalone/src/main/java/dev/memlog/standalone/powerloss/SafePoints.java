@@ -1,6 +1,7 @@
 package dev.memlog.standalone.powerloss;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.broker.LogEnd;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -22,10 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A component that takes {@link SafePoint}s at intervals. It waits for a moment without an open
- * transaction, and pauses the stages if no such moment occurs within 100 ms. Then it flushes the
- * logs and stores their ends at that moment. The stages are paused only during the wait, not during
- * the flush.
+ * A component that takes {@link SafePoint}s at intervals and on demand. It waits for a moment
+ * without an open transaction, and pauses the stages if no such moment occurs within 100 ms. Then
+ * it flushes the logs and stores their ends at that moment. The stages are paused only during the
+ * wait, not during the flush.
  */
 public final class SafePoints implements AutoCloseable {
 
@@ -41,6 +42,8 @@ public final class SafePoints implements AutoCloseable {
    * p99 of freshness.
    */
   private static final Duration HELD = Duration.ofMillis(250);
+
+  private static final Duration CONTAINING = Duration.ofSeconds(10);
 
   private static final Duration CLOSING = Duration.ofSeconds(4);
 
@@ -150,6 +153,35 @@ public final class SafePoints implements AutoCloseable {
       last = next;
     }
     return true;
+  }
+
+  /**
+   * Blocks until a safe point contains all memories that a partition of {@link Topics#MEMORIES}
+   * holds now, with everything derived before them. Takes safe points for that, unless the last one
+   * contains the memories.
+   *
+   * @return whether there is such a safe point; false if none could be taken within 10 s
+   */
+  public boolean containMemories(int partition) {
+    var log = new TopicPartition(Topics.MEMORIES.name(), partition);
+    LogEnd end = broker.ends().get(log);
+    long until = System.nanoTime() + CONTAINING.toNanos();
+    try {
+      while (end != null && !contains(log, end.next())) {
+        if (System.nanoTime() > until || Thread.currentThread().isInterrupted()) {
+          return false;
+        }
+        take();
+      }
+      return end != null;
+    } catch (IOException e) {
+      logger.atWarn().setCause(e).log("no safe point was taken");
+      return false;
+    }
+  }
+
+  private synchronized boolean contains(TopicPartition log, long end) {
+    return last != null && last.end(log) >= end;
   }
 
   private Optional<SafePoint> heldUp() {
