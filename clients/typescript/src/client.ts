@@ -147,6 +147,15 @@ export class Memlog {
     return this.#connection.send("GET", ofConversation(conversation), undefined, query);
   }
 
+  /** Returns a message. */
+  message(
+    conversation: string,
+    message: string,
+    query: Query<"GetMessage"> = {},
+  ): Promise<models.Message> {
+    return this.#connection.send("GET", ofMessage(conversation, message), undefined, query);
+  }
+
   /**
    * Lists a conversation's messages, oldest first; with maxTokens, strategy or tokenizer the window
    * of the latest ones that fit.

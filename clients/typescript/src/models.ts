@@ -11,7 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Reads one message
+         * @description Reads one message.
+         */
+        get: operations["GetMessage"];
         put?: never;
         post?: never;
         /**
@@ -1148,6 +1152,7 @@ export interface components {
             /** @description The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a user or password. Memlog never fetches it. */
             uri?: string | null;
         };
+        /** @description The acknowledgement that an event is stored durably in the log. The event takes effect a moment later. */
         PublishResponse: {
             conversationId?: string;
             /** @description Empty for an event of a conversation. */
@@ -1263,6 +1268,7 @@ export interface components {
              */
             occurredAtOffset?: number | null;
         };
+        /** @description The acknowledgement that all events of a batch are stored durably in the log. */
         PublishBatchResponse: {
             /** @description In the order of the request. */
             results?: components["schemas"]["PublishResponse"][];
@@ -1307,13 +1313,16 @@ export interface components {
             occurredAt?: string | null;
             eventId?: string | null;
         };
+        /** @description A request to remove memories permanently. The server requires a reach. */
         PurgeMemoriesRequest: {
             app?: string | null;
             user?: string | null;
             /** @description memories (ids are required), conversation (conversation_id is required) or owner. Required. */
             reach?: string | null;
+            /** @description The ids of the memories to remove, at most 100; for reach memories only. */
             ids?: string[] | null;
             conversationId?: string | null;
+            /** @description A unique id, by which a retry of the request has no further effect. By default the server generates a new id for each request. */
             commandId?: string | null;
             /** @description Answers with a receipt of the erasure (GET /v1/receipts/{id}). Refused with reach conversation, after or before, whose memories only the purge itself finds. The same holds for now. */
             receipt?: boolean | null;
@@ -1330,6 +1339,7 @@ export interface components {
              */
             before?: string | null;
         };
+        /** @description The acknowledgement that a command on memories or core memory is stored. The command takes effect a moment later. */
         MemoryCommandResponse: {
             commandId?: string;
             /** @description The command's place in the log. Opaque to callers; positions of one partition grow. */
@@ -1339,6 +1349,7 @@ export interface components {
             /** @description applied, unchanged, or undecided (not decided within the server's limit, see ingest.decideWithin). */
             outcome?: string;
         };
+        /** @description A request to correct a memory. Fields that are left out stay unchanged. If the request has a new content but no subject, the server derives the subject from the content. If it has a new content but no confidence, the server sets the confidence to 0.8. The server requires the id of the memory and at least one change. */
         UpdateMemoryRequest: {
             app?: string | null;
             user?: string | null;
@@ -1357,13 +1368,18 @@ export interface components {
             /** @description The confirmation that the refusal of the same request named. Needed only if the server's settings say so. */
             confirmation?: string | null;
         };
+        /** @description A request to make forgotten and archived memories active again. */
         RestoreMemoriesRequest: {
+            /** @description The app. Default: the key's only app or "default". */
             app?: string | null;
+            /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
             /** @description 1 to 100 ids. */
-            ids?: string[] | null;
+            ids: string[];
+            /** @description A unique id, by which a retry of the request has no further effect. Default: a new id. */
             commandId?: string | null;
         };
+        /** @description A request to forget memories, so that no recall finds them. It names the memories by their ids, or by the token of a preview. */
         ForgetMemoriesRequest: {
             /** @description Default: the key's only app, or "default". */
             app?: string | null;
@@ -1380,6 +1396,7 @@ export interface components {
             /** @description The confirmation that the refusal of the same request with ids named. Needed only if the server's settings say so. */
             confirmation?: string | null;
         };
+        /** @description The acknowledgement that a command to forget memories is stored. The command takes effect a moment later. */
         ForgetMemoriesResponse: {
             commandId?: string;
             /** @description The command's place in the log. Opaque to callers. */
@@ -1387,8 +1404,11 @@ export interface components {
             /** @description applied, unchanged, or undecided (not decided within the server's limit, see ingest.decideWithin). */
             outcome?: string;
         };
+        /** @description A request to undo changes that the server made to memories by itself: one change by its id, or all changes since a time. */
         UndoMemoriesRequest: {
+            /** @description The app. Default: the key's only app or "default". */
             app?: string | null;
+            /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
             /** @description The id of a change from a memory's history. One of change_id and since. */
             changeId?: string | null;
@@ -1402,6 +1422,7 @@ export interface components {
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
+        /** @description A request to link two memories of one owner in both directions, or to remove such a link. */
         LinkMemoryRequest: {
             /** @description Default: the key's only app, or "default". */
             app?: string | null;
@@ -1416,9 +1437,10 @@ export interface components {
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
+        /** @description A request to store a memory. The server requires the content, and derives the category, the type and the subject from its words if they are left out. */
         RememberRequest: {
             /** @description One statement, 10 to 500 characters, best in the third person and with absolute dates. */
-            content?: string | null;
+            content: string;
             /** @description preference, fact, decision, relationship, project or event. Default: derived from its words. */
             category?: string | null;
             /** @description episodic or semantic. Default: derived from its words. */
@@ -1464,6 +1486,7 @@ export interface components {
             /** @description The text version that was read. Default in a command to remember: the current one. */
             version?: string | null;
         };
+        /** @description The answer to a command to remember a statement, which is stored. Reads see its effect a moment later. */
         RememberResponse: {
             commandId?: string;
             /** @description The id of the memory that holds the statement. With outcome undecided, the id that it will have unless another memory holds the statement already. Empty with outcome dropped. */
@@ -1473,6 +1496,7 @@ export interface components {
             /** @description What became of the statement: added, reinforced (another memory says the same), merged (into another memory), superseded (a new memory, which takes the place of one that it contradicts), dropped (its sources were deleted or purged), or undecided (not decided within the server's limit, see ingest.decideWithin). */
             outcome?: string;
         };
+        /** @description A request for reflections, which are new memories about changes, recurrences and contradictions in an owner's memories. */
         ReflectRequest: {
             /** @description Default: the key's only app, or "default". */
             app?: string | null;
@@ -1485,6 +1509,7 @@ export interface components {
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
+        /** @description The acknowledgement that a request for reflections is stored. */
         ReflectResponse: {
             commandId?: string;
             /** @description The ids of the new reflections. With outcome undecided, the ids that they may have: those come to exist that have something to say, and say something new. */
@@ -1525,11 +1550,15 @@ export interface components {
             commandId?: string | null;
         };
         EraseNowRequest: Record<string, never>;
+        /** @description A receipt of an erasure, which shows when the bytes of deleted data are gone from every place. It contains no text of the deleted data. */
         Receipt: {
+            /** @description The receipt's id. */
             receiptId?: string;
             /** @description The place of the delete in the log. */
             position?: string;
+            /** @description The app of the deleted data. */
             app?: string;
+            /** @description The user that the delete named. Absent if it named none. */
             user?: string;
             /** @description message, conversation, memories, user (memories of a user) or app (memories of an app). */
             kind?: string;
@@ -1537,30 +1566,42 @@ export interface components {
             scope?: string[];
             /** @description pending: some stage has not applied the delete yet. released: every place has let go, and bytes remain in files. bytes_gone: they are gone, and a probe has found nothing. */
             state?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the delete.
+             */
             requestedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which every stage had applied the delete. Absent before.
+             */
             releasedAt?: string;
             /**
              * Format: date-time
              * @description The time by which the bytes are gone everywhere.
              */
             goneBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which a probe found that the bytes are gone. Absent before.
+             */
             goneAt?: string;
             /** @description Whether the bytes are removed at once instead of on schedule. */
             now?: boolean;
             /** @description Whether gone_by has passed and the bytes are not gone. */
             overdue?: boolean;
+            /** @description The topics, stores, views and indexes that may have held the data. */
             places?: components["schemas"]["ReceiptPlace"][];
             /** @description Absent until the first probe. */
             probe?: components["schemas"]["ReceiptProbe"];
             /** @description What the receipt waits for. */
             detail?: string;
         };
+        /** @description A place that may have held deleted data. */
         ReceiptPlace: {
             /** @description topic, store, view or index. */
             kind?: string;
+            /** @description The name of the topic, store, view or index. */
             name?: string;
             /** @description By partition, the offset from which the place is free of the data. Of a topic its own, of others that of the topic they read. */
             offsets?: {
@@ -1571,34 +1612,52 @@ export interface components {
              * @description The number of records with the data's own keys that were found there; absent if keys do not tell.
              */
             records?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time by which the bytes are gone. Absent if no bound is known.
+             */
             goneBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which the bytes were gone. Absent before.
+             */
             goneAt?: string;
             /** @description What removes the bytes, and within which time. */
             bound?: string;
         };
+        /** @description A probe for deleted data, which searches topics and files for the data's rarest words and keys. */
         ReceiptProbe: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the probe.
+             */
             at?: string;
             /**
              * Format: int32
              * @description How many of the rarest words were looked for. 0 if none is known, so that keys alone were looked for.
              */
             words?: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of topics that were read from their start.
+             */
             topics?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of records that were read.
+             */
             records?: string;
             /**
              * Format: int32
              * @description Files below the data directory that were read; 0 if the probe covered the log only.
              */
             files?: number;
+            /** @description Whether nothing was found. */
             clean?: boolean;
             /** @description Where something was found: at most 100 topics with partition and offset, and files. */
             found?: string[];
         };
+        /** @description A record of the log that a processing stage rejected permanently. */
         DeadLetter: {
             /** @description topic-partition-offset of the origin. */
             id?: string;
@@ -1611,16 +1670,21 @@ export interface components {
             stage?: string;
             /** @description One of undeserializable, unknown_schema, null_value, invalid_event, future_event, too_large, wrong_tenant, wrong_user, invalid_point, refused_text or processing_failed. */
             reason?: string;
+            /** @description The reason in one sentence. */
             message?: string;
             /**
              * Format: date-time
              * @description The time of the rejection.
              */
             at?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The size of the value in bytes; 0 if the record had no value or was too large to keep.
+             */
             size?: string;
             /** @description The record's key and value as received; only if a single dead letter is shown. */
             key?: string;
+            /** @description The value as received, in Base64. */
             value?: string;
             /** @description Its value's headers. */
             headers?: {
@@ -1628,6 +1692,7 @@ export interface components {
             };
         };
         RedriveDeadLetterRequest: Record<string, never>;
+        /** @description A page of dead letters, newest first. */
         ListDeadLettersResponse: {
             deadLetters?: components["schemas"]["DeadLetter"][];
             /**
@@ -1638,6 +1703,7 @@ export interface components {
             /** @description Empty on the last page. */
             nextPageToken?: string;
         };
+        /** @description A report of the energy that the host has left. The server requires both numbers. */
         ReportEnergyRequest: {
             /**
              * Format: double
@@ -1650,14 +1716,25 @@ export interface components {
              */
             total?: number | null;
         };
+        /** @description The acknowledgement of a report of the host's energy, with the stored numbers. */
         ReportEnergyResponse: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The units that are left.
+             */
             level?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The units of a full energy store.
+             */
             total?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the report.
+             */
             reportedAt?: string;
         };
+        /** @description A page of a conversation's messages. */
         ListMessagesResponse: {
             conversationId?: string;
             /** @description Oldest first. */
@@ -1672,15 +1749,21 @@ export interface components {
             /** @description The tokenizer that counted. Absent without a budget. */
             tokenizer?: string;
         };
+        /** @description A message in its present version, after all edits. */
         Message: {
             messageId?: string;
             role?: string;
+            /** @description The display name of the author. Absent if it has none. */
             author?: string;
             /** @description Absent if the message has only tool calls or attachments. */
             content?: string;
+            /** @description The calls that an assistant's message makes. */
             toolCalls?: components["schemas"]["ToolCallOutput"][];
+            /** @description For role tool, the id of the call that the message answers; otherwise empty. */
             toolCallId?: string;
+            /** @description For role tool, the name of the tool; otherwise empty. */
             name?: string;
+            /** @description Free-form tags, such as "pinned". */
             flags?: string[];
             metadata?: {
                 [key: string]: string;
@@ -1719,32 +1802,50 @@ export interface components {
             /** @description The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a user or password. Memlog never fetches it. */
             uri?: string;
         };
+        /** @description A conversation's properties. */
         Conversation: {
             conversationId?: string;
             app?: string;
             user?: string;
             project?: string;
             channel?: string;
+            /** @description The title. Absent if it has none. */
             title?: string;
+            /** @description The system prompt. Absent if it has none. */
             systemPrompt?: string;
             metadata?: {
                 [key: string]: string;
             };
+            /** @description Whether the conversation is temporary: never indexed, and purged 72 hours after its last event. */
             temporary?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the first message or, without messages, of the first event. Absent if unknown.
+             */
             startedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the latest message or, without messages, of the latest event.
+             */
             updatedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the end. Absent while the conversation has not ended.
+             */
             endedAt?: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of messages that are not deleted.
+             */
             messageCount?: number;
         };
+        /** @description A page of conversations, the most recently active first. */
         ListConversationsResponse: {
             conversations?: components["schemas"]["Conversation"][];
             /** @description Empty on the last page. */
             nextPageToken?: string;
         };
+        /** @description A search for messages. The server requires a query. The limit is 1 to 20; with purpose evaluation and a key with the role admin it may be up to 1,000. */
         SearchMessagesRequest: {
             /** @description The text to search for, 1 to 2,000 characters. */
             query?: string | null;
@@ -1801,10 +1902,14 @@ export interface components {
             /** @description Whether the question comes from a temporary conversation: then nothing of the answer is kept. */
             temporary?: boolean | null;
         };
+        /** @description The answer to a search for messages. */
         SearchMessagesResponse: {
+            /** @description The hits, best first. Empty if nothing is relevant. */
             results?: components["schemas"]["MessageHit"][];
+            /** @description The id of this answer, by which GetAnswer explains it. */
             requestId?: string;
         };
+        /** @description A message that a search found, with its best matching passage. A passage is a piece of a long message, or several short messages combined. */
         MessageHit: {
             /**
              * Format: int32
@@ -1831,11 +1936,13 @@ export interface components {
              */
             date?: string;
             role?: string;
+            /** @description The display name of the author. Absent if it has none. */
             author?: string;
             /** @description At most 500 characters of the passage; of its captions if it has no text. */
             snippet?: string;
             /** @description Places in the snippet, in UTF-16 units. */
             highlights?: components["schemas"]["Highlight"][];
+            /** @description The explanation of the score. Absent unless requested. */
             explanation?: components["schemas"]["Explanation"];
             /** @description Every message whose text the passage holds: more than one only if short messages are combined. */
             messageIds?: string[];
@@ -1844,8 +1951,12 @@ export interface components {
             /** @description The app that contains the conversation. */
             app?: string;
         };
+        /** @description A range of a snippet that matches a word of the query, in UTF-16 code units. */
         Highlight: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The 0-based index of the first unit.
+             */
             start?: number;
             /**
              * Format: int32
@@ -1855,6 +1966,7 @@ export interface components {
         };
         /** @description The score is the sum of the contributions. */
         Explanation: {
+            /** @description The features of the score, which is the sum of their contributions. */
             features?: components["schemas"]["Feature"][];
             /** @description The paths that proposed the result as a candidate: dense, lexical. */
             paths?: string[];
@@ -1865,6 +1977,7 @@ export interface components {
             /** @description The embedding model. */
             model?: string;
         };
+        /** @description A feature of a search hit and its contribution to the score. */
         Feature: {
             name?: string;
             /** Format: double */
@@ -1879,6 +1992,7 @@ export interface components {
             /** @description The explanation of the value, in words. */
             note?: string;
         };
+        /** @description The working memory of a conversation: its goal and its most relevant sentences, selected from the latest 40 messages. */
         GetWorkingMemoryResponse: {
             conversationId?: string;
             /** @description What the user wants, in the user's words. Absent if no sentence tells. */
@@ -1888,17 +2002,26 @@ export interface components {
         };
         /** @description A sentence of a message. */
         WorkingMemoryItem: {
+            /** @description The sentence. */
             text?: string;
             /** @description The name of the message's author, or the role. */
             speaker?: string;
             messageId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which the message was written.
+             */
             createdAt?: string;
         };
+        /** @description The answer to a count of memories. */
         CountMemoriesResponse: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of memories that match the filter.
+             */
             count?: string;
         };
+        /** @description Figures about the state of an owner's memories. */
         MemoryHealth: {
             /** @description The number of memories by status. */
             byStatus?: {
@@ -1955,9 +2078,13 @@ export interface components {
         ReadMemory: {
             memoryId?: string;
             content?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of recalls and contexts with purpose user that returned the memory.
+             */
             accessCount?: string;
         };
+        /** @description A memory with its lineage and its history. */
         GetMemoryResponse: {
             memory?: components["schemas"]["Memory"];
             /** @description In the order of arrival. */
@@ -1971,6 +2098,7 @@ export interface components {
             app?: string;
             /** @description Absent for the app's own memories. */
             user?: string;
+            /** @description The project. Absent if the memory has none. */
             project?: string;
             /** @description One statement, 10 to 500 characters. */
             content?: string;
@@ -2009,14 +2137,20 @@ export interface components {
             createdAt?: string;
             /** Format: date-time */
             updatedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which the statement was last made.
+             */
             lastMentionedAt?: string;
             /**
              * Format: date-time
              * @description The time of the last recall for a user. Absent if there was none.
              */
             lastAccessedAt?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of recalls and contexts with purpose user that returned the memory.
+             */
             accessCount?: string;
             /**
              * Format: date-time
@@ -2028,16 +2162,23 @@ export interface components {
              * @description The time of the statement that superseded it. Absent while it holds.
              */
             validTo?: string;
+            /** @description The ids of the memories that this one replaced. */
             supersedes?: string[];
+            /** @description The id of the memory that replaced this one. Absent if there is none. */
             supersededBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which a caller had the memory forgotten. Absent if it is not forgotten.
+             */
             forgottenAt?: string;
             forgottenReason?: string;
+            /** @description The details of an event, for an episodic memory. Absent for others. */
             episode?: components["schemas"]["MemoryEpisode"];
             /** @description Messages that it rests on. */
             sources?: components["schemas"]["MemorySourceOutput"][];
             /** @description The first and the last day that it refers to, as YYYY-MM-DD. */
             occurredFrom?: string;
+            /** @description The last day that the statement refers to, as YYYY-MM-DD. Absent if it refers to no day. */
             occurredTo?: string;
             /**
              * Format: double
@@ -2068,7 +2209,9 @@ export interface components {
         };
         /** @description The details of an event that an episodic memory keeps. */
         MemoryEpisode: {
+            /** @description The event in words. */
             what?: string;
+            /** @description The place. Absent if unknown. */
             place?: string;
             /** @description positive, neutral, negative. */
             valence?: string;
@@ -2088,13 +2231,16 @@ export interface components {
             conversationId?: string;
             /** @description In their order. */
             topics?: components["schemas"]["ConversationTopic"][];
+            /** @description The people and things that the conversation was about. */
             entities?: components["schemas"]["ConversationEntity"][];
             /** @description The most important statements, in their order. */
             keyFacts?: string[];
         };
         /** @description A segment of a conversation about one topic. */
         ConversationTopic: {
+            /** @description The topic in a few words. */
             topic?: string;
+            /** @description The most important statement of the segment. */
             summary?: string;
             /** @description high, medium, low. */
             relevance?: string;
@@ -2113,7 +2259,10 @@ export interface components {
             memoryId?: string;
             /** @description similar, elaborates, contradicts, temporal_sequence, same_topic or related. */
             kind?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which the link was made.
+             */
             linkedAt?: string;
         };
         /** @description The origin of a memory that consists of the speaker's own words. */
@@ -2122,14 +2271,19 @@ export interface components {
             speaker?: string;
             /** @description user or assistant. */
             role?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the message.
+             */
             saidAt?: string;
             /** @description The earlier words that the quote answers or corrects, such as a question. Absent if the quote can be understood alone. */
             before?: components["schemas"]["QuotedBefore"];
         };
         /** @description Earlier words of a conversation that a quote answers or corrects. */
         QuotedBefore: {
+            /** @description The name of the speaker of these words. */
             speaker?: string;
+            /** @description The words. */
             text?: string;
         };
         /** @description A fact about one subject that rules of high precision or a model read from a memory. It never changes the content. */
@@ -2148,6 +2302,7 @@ export interface components {
             standing?: string;
             /** @description The first and the last day on which it holds or happens, as YYYY-MM-DD. */
             from?: string;
+            /** @description The last of these days. Absent if unknown. */
             to?: string;
             /** @description The rule of a recurrence, such as weekly:friday or yearly:05-03. */
             recurrence?: string;
@@ -2167,14 +2322,21 @@ export interface components {
             origin?: string;
             /** @description The statement as this source states it. */
             content?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The certainty that the statement is correct, 0 to 1.
+             */
             confidence?: number;
             /** @description The messages. The loss of any of them removes this support. */
             sources?: components["schemas"]["MemorySourceOutput"][];
             /** @description The extractor that read it. */
             extractor?: string;
+            /** @description Its version. */
             extractorVersion?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which the statement was made.
+             */
             saidAt?: string;
             /** @description Excerpts from around the statement, by whose words the memory is also found. */
             context?: components["schemas"]["MemoryExcerpt"][];
@@ -2187,7 +2349,10 @@ export interface components {
         };
         /** @description One change of a memory. */
         MemoryChange: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The version of the memory after the change.
+             */
             version?: number;
             /** @description added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised, forgotten, restored, purged, archived, expired, consolidated, absorbed, released, remade, dissolved, linked, unlinked, undone, … */
             kind?: string;
@@ -2197,6 +2362,7 @@ export interface components {
             cause?: string;
             /** @description The candidate's or command's id; conversation/message for a withdrawal. */
             causeId?: string;
+            /** @description The reason in words. Absent if there is none. */
             reason?: string;
             /** @description The other memory that took part. */
             otherMemoryId?: string;
@@ -2214,11 +2380,13 @@ export interface components {
             /** @description The id of the change that this one undid. */
             undid?: string;
         };
+        /** @description A page of memories, the most recently changed first. */
         ListMemoriesResponse: {
             memories?: components["schemas"]["Memory"][];
             /** @description Empty on the last page. */
             nextPageToken?: string;
         };
+        /** @description The conversations that a memory was derived from. */
         GetMemoryConversationResponse: {
             memoryId?: string;
             /** @description The conversations that the memory rests on, in the order of its lineage; none for a memory that was made by a command. */
@@ -2238,6 +2406,7 @@ export interface components {
             /** @description The ids of the messages that the memory rests on, also of those that are gone. */
             sourceIds?: string[];
         };
+        /** @description A recall: a search for memories of one owner (a user or an app). The server requires a query. The limit is 1 to 100; with purpose evaluation and a key with the role admin it may be up to 1,000. */
         RecallMemoriesRequest: {
             /** @description The text to search for, 1 to 2,000 characters. */
             query?: string | null;
@@ -2305,10 +2474,14 @@ export interface components {
             /** @description memory, category, domain or auto (default): memories as ever; summaries of the categories or domains that the query names or whose memories it finds; or, if the query asks about a topic in general ("what do you know about my work?"), its summary before the memories. */
             level?: string | null;
         };
+        /** @description The answer to a recall of memories. */
         RecallMemoriesResponse: {
+            /** @description The hits, best first. Empty if nothing is relevant. */
             results?: components["schemas"]["MemoryHit"][];
+            /** @description The id of this answer, by which GetAnswer explains it. */
             requestId?: string;
         };
+        /** @description A memory that a recall found, or a summary of several memories. */
         MemoryHit: {
             /**
              * Format: int32
@@ -2325,7 +2498,9 @@ export interface components {
              * @description Calibrated closeness in meaning, 0 to 1, comparable between models.
              */
             similarity?: number;
+            /** @description The memory; for a summary, its text in the form of a memory of type summary, whose id names no stored memory. */
             memory?: components["schemas"]["Memory"];
+            /** @description The explanation of the score. Absent unless requested. */
             explanation?: components["schemas"]["Explanation"];
             /** @description How the memory is related to results. Absent for a result that the recall itself found. Related memories come behind the results, in addition to the limit. */
             related?: components["schemas"]["RelatedVia"];
@@ -2344,6 +2519,7 @@ export interface components {
             /** @description The links from a result to the memory, in order. */
             path?: components["schemas"]["RelatedStep"][];
         };
+        /** @description A link between two memories, on the path by which a recall reached a related memory. */
         RelatedStep: {
             /** @description The memory at which the link begins. The first is a result; the last link ends at the related memory. */
             fromMemoryId?: string;
@@ -2373,7 +2549,10 @@ export interface components {
              * @description When the first of them was said, and when one of them was last said.
              */
             firstSaidAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which one of these memories was last stated.
+             */
             lastSaidAt?: string;
             /** @description The memories that the text has, in its order, at most 10. */
             parts?: components["schemas"]["SummaryPart"][];
@@ -2381,8 +2560,10 @@ export interface components {
         /** @description A memory in the text of a summary. */
         SummaryPart: {
             memoryId?: string;
+            /** @description The statement of the memory. */
             content?: string;
         };
+        /** @description The sentences of a message, with the reasons why they were remembered or not. */
         GetMessageMemoriesResponse: {
             conversationId?: string;
             messageId?: string;
@@ -2431,6 +2612,7 @@ export interface components {
             /** @description What these statements changed, as far as it is stored (30 days): added, reinforced, merged, superseded, … */
             changes?: components["schemas"]["MemoryChange"][];
         };
+        /** @description A request for a preview of the memories that a query would forget. */
         PreviewForgetRequest: {
             /** @description The text to search for, 1 to 2,000 characters. */
             query?: string | null;
@@ -2439,17 +2621,21 @@ export interface components {
             /** @description Default: the user that the key is bound to, or else the app's own memories. */
             user?: string | null;
         };
+        /** @description A preview of the memories that a query would forget. Nothing is forgotten yet. */
         PreviewForgetResponse: {
             /** @description The memories that would be forgotten, at most 20, best match first. */
             preview?: components["schemas"]["MemoryHit"][];
             /** @description The token for ForgetMemories of the same owner, valid for ten minutes. Empty if nothing was found. */
             previewToken?: string;
         };
+        /** @description The blocks of an owner's core memory. */
         ListCoreMemoryResponse: {
+            /** @description The blocks, ordered by name. */
             blocks?: components["schemas"]["CoreMemoryBlock"][];
         };
         /** @description A block of core memory. */
         CoreMemoryBlock: {
+            /** @description The name, such as persona. */
             block?: string;
             app?: string;
             /** @description Absent for the app's own block. */
@@ -2470,6 +2656,7 @@ export interface components {
             /** Format: date-time */
             updatedAt?: string;
         };
+        /** @description A block of core memory with its history. */
         GetCoreMemoryResponse: {
             /** @description Absent for a deleted block whose history was requested. */
             block?: components["schemas"]["CoreMemoryBlock"];
@@ -2478,7 +2665,10 @@ export interface components {
         };
         /** @description One change of a block. */
         CoreMemoryChange: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The version of the block after the change.
+             */
             version?: number;
             /** @description append, replace, set, delete, undo or import. */
             kind?: string;
@@ -2493,6 +2683,7 @@ export interface components {
              */
             undid?: number;
         };
+        /** @description The profile of an owner (a user or an app), derived from the owner's active memories. */
         OwnerProfile: {
             app?: string;
             /** @description Absent if the app itself is the owner. */
@@ -2520,8 +2711,10 @@ export interface components {
             sources?: components["schemas"]["MemorySourceOutput"][];
             /** @description The first and the last day of an event, as YYYY-MM-DD. */
             occurredFrom?: string;
+            /** @description The last day that the memory refers to, as YYYY-MM-DD. Absent if it refers to none. */
             occurredTo?: string;
         };
+        /** @description A graph of the people, places and things that an owner's memories mention, or a part of it. */
         GetGraphResponse: {
             app?: string;
             /** @description Absent if the app itself is the owner. */
@@ -2569,14 +2762,24 @@ export interface components {
             relation?: string;
             /** @description The id of the object's node. */
             to?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The sum of the weights of its memories. A memory's weight is importance/10 times confidence, and by default halves in 30 days without a mention.
+             */
             weight?: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of memories that state the relation.
+             */
             mentions?: number;
+            /** @description The ids of the latest of these memories, at most 20. */
             memoryIds?: string[];
             /** Format: date-time */
             validFrom?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which the last of these memories ceased to hold. Absent while one holds.
+             */
             validTo?: string;
             /** @description The latest of its memories with their messages, at most 3. Only with surroundings and paths. */
             statements?: components["schemas"]["GraphStatement"][];
@@ -2584,9 +2787,12 @@ export interface components {
         /** @description What one memory says. */
         GraphStatement: {
             memoryId?: string;
+            /** @description The statement of the memory. */
             content?: string;
+            /** @description The messages and commands that the memory was derived from. */
             sources?: components["schemas"]["MemorySourceOutput"][];
         };
+        /** @description A request for a context: one text of memories and messages to put before a question to a language model. The server requires a query, except for format a3, which lists the latest memories. */
         GetContextRequest: {
             /** @description The question that the text is put before, 1 to 2,000 characters. May be left out with format a3, which lists the latest memories. */
             query?: string | null;
@@ -2628,6 +2834,7 @@ export interface components {
             /** @description Whether the question comes from a temporary conversation: then nothing of the answer is kept. */
             temporary?: boolean | null;
         };
+        /** @description A context: one text of memories and messages to put before a question to a language model. */
         GetContextResponse: {
             /** @description The text to put before the question. */
             text?: string;
@@ -2636,14 +2843,21 @@ export interface components {
              * @description The tokens of the text, at most max_tokens.
              */
             tokens?: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The budget of tokens.
+             */
             maxTokens?: number;
+            /** @description The name of the tokenizer that counted. */
             tokenizer?: string;
+            /** @description The format of the text, such as markdown. */
             format?: string;
             /** @description The parts in their order in the text. */
             parts?: components["schemas"]["ContextPart"][];
+            /** @description The id of this answer, by which GetAnswer explains it. */
             requestId?: string;
         };
+        /** @description A part of a context, such as the memories or the latest messages. */
         ContextPart: {
             /** @description core, profile, working, memories, passages or window. */
             name?: string;
@@ -2662,6 +2876,7 @@ export interface components {
              */
             leftOutTotal?: number;
         };
+        /** @description A line of a context's text, or a candidate that was left out of it. */
         ContextItem: {
             /**
              * Format: int32
@@ -2699,8 +2914,11 @@ export interface components {
         };
         /** @description A memory, or a message. */
         ContextSource: {
+            /** @description The memory. Absent for a message. */
             memoryId?: string;
+            /** @description The conversation of the message. Absent for a memory. */
             conversationId?: string;
+            /** @description The message. Absent for a memory. */
             messageId?: string;
         };
         /** @description What was answered, and from what. */
@@ -2711,16 +2929,23 @@ export interface components {
             kind?: string;
             /** @description The text of the query. Absent if the request names the reference only. */
             query?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the answer.
+             */
             at?: string;
             /**
              * Format: date-time
              * @description The past time that was asked about. Absent if it was the present.
              */
             asOf?: string;
+            /** @description The app of the query. */
             app?: string;
+            /** @description The user of the query. Absent if it had none. */
             user?: string;
+            /** @description user or agent. */
             purpose?: string;
+            /** @description The ranking profile. */
             profile?: string;
             /** @description The current conversation of a context. */
             conversationId?: string;
@@ -2729,13 +2954,17 @@ export interface components {
              * @description The tokens of a context; absent for others.
              */
             tokens?: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The budget of tokens.
+             */
             maxTokens?: number;
             tokenizer?: string;
             format?: string;
             /** @description One part for a search or recall; those of the text for a context. */
             parts?: components["schemas"]["AnswerPart"][];
         };
+        /** @description A part of a past answer, with the items that it showed and the candidates that it did not. */
         AnswerPart: {
             /** @description memories or passages; of a context, core, profile, memories, passages, window or working. */
             name?: string;
@@ -2762,6 +2991,7 @@ export interface components {
              */
             rejectedTotal?: number;
         };
+        /** @description A memory, a message or a block of core memory that the server considered for an answer. */
         AnswerItem: {
             /**
              * Format: int32
@@ -2776,7 +3006,10 @@ export interface components {
             withdrawn?: boolean;
             /** @description The rule that admitted it; if it was not shown: limit, budget, near_duplicate or below_threshold. */
             reason?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The score that orders the items; 0 for an item that the search did not find.
+             */
             score?: number;
             /**
              * Format: double
@@ -2786,20 +3019,28 @@ export interface components {
             /** @description The features of the score, without notes. Their contributions add up to the score. Empty for an item that a summary contains. */
             features?: components["schemas"]["Feature"][];
         };
+        /** @description Figures about a server: stored items, the lag of its processing stages, and its health. */
         Stats: {
             /**
              * Format: int64
              * @description Of the apps that the caller's key allows, as are conversations, messages and memories.
              */
             passages?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of conversations.
+             */
             conversations?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of messages.
+             */
             messages?: string;
             /** @description The number of waiting records per stage, over all tenants. Only keys with the role operator see it, as well as event_to_searchable, last_indexed_at and health. */
             stages?: components["schemas"]["StageLag"][];
             /** @description Absent if only the indexers know it: their metric memlog_indexer_event_to_searchable. */
             eventToSearchable?: components["schemas"]["Percentiles"];
+            /** @description The embedding model. Absent in a process that has none. */
             model?: components["schemas"]["EmbeddingModel"];
             /** @description Name to version: memlog, kafka, lucene, … */
             versions?: {
@@ -2826,15 +3067,24 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description The lag of one processing stage on one topic. */
         StageLag: {
+            /** @description The name of the stage. */
             stage?: string;
+            /** @description The topic that the stage reads. */
             topic?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of records that the stage has not processed yet.
+             */
             lag?: string;
         };
         /** @description Milliseconds, over the last 5 minutes. */
         Percentiles: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of measurements in that time.
+             */
             count?: string;
             /** Format: double */
             p50?: number;
@@ -2845,12 +3095,19 @@ export interface components {
             /** Format: double */
             max?: number;
         };
+        /** @description The embedding model of a server, which turns text into vectors. */
         EmbeddingModel: {
+            /** @description The name of the model. */
             id?: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of components of each vector.
+             */
             dimensions?: number;
+            /** @description The provider that computes the vectors. */
             provider?: string;
         };
+        /** @description The energy of a server, which is the budget of the language-model calls that it makes in the background. 1 unit is 100 tokens. */
         Energy: {
             /**
              * Format: double
@@ -2873,6 +3130,7 @@ export interface components {
             deferred?: boolean;
             /** @description Why it waits: level (at or below extractor.memories.energy.threshold) or share (extractor.memories.energy.share of the total is used today); empty if it does not wait. */
             reason?: string;
+            /** @description The energy that background work has used. */
             used?: components["schemas"]["EnergyUse"];
         };
         /** @description What background intelligence has used, over all processes. */
@@ -2898,6 +3156,7 @@ export interface components {
              */
             tokens?: string;
         };
+        /** @description A request that starts, switches, rolls back or cancels a rebuild of a search index, or deletes its previous collection. At most one of the booleans may be true. If one is, into, from and model must be left out. */
         StartRebuildRequest: {
             /** @description "passages", of which messages are found, or "memories"; left out: passages. */
             kind?: string | null;
@@ -2916,16 +3175,20 @@ export interface components {
             /** @description Ends the running rebuild without a switch, and deletes what it has filled. */
             cancel?: boolean | null;
         };
+        /** @description The collections of a search index, and the progress of its rebuild. */
         RebuildProgress: {
+            /** @description passages or memories. */
             kind?: string;
             /** @description The live collection, and the one that was live before; empty if there is none. */
             live?: string;
+            /** @description The name of the collection that answered queries before the last switch. Absent if there is none. */
             previous?: string;
             /** @description Absent if there was no rebuild since the start of the process. */
             rebuild?: components["schemas"]["Rebuild"];
             /** @description The model of the live collection's vectors; empty while it catches up after a start. */
             model?: string;
         };
+        /** @description A rebuild of a search index: it fills a new collection from the log, and then moves queries to it. */
         Rebuild: {
             /** @description The collection that is filled. */
             into?: string;
@@ -2936,14 +3199,20 @@ export interface components {
              * @description Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many.
              */
             read?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of offsets of the topic; while rechunking or rereading, the approximate number of messages.
+             */
             total?: string;
             /**
              * Format: int64
              * @description Points in the collection when it was compared with the log.
              */
             points?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The duration of the rebuild so far, or until its end.
+             */
             seconds?: number;
             /** @description 32 hexadecimal digits, a colon and the number of points; empty before the comparison. */
             digest?: string;
@@ -2958,16 +3227,23 @@ export interface components {
             /** @description Repairs what differs. */
             repair?: boolean | null;
         };
+        /** @description The result of a comparison of a search index with the log. */
         CheckIndexResponse: {
+            /** @description passages or memories. */
             kind?: string;
+            /** @description Whether the check is still running; until it ends, all fields except kind and running are unset. */
             running?: boolean;
             /**
              * Format: int64
              * @description Items of the log that were compared; of kind log the bytes that were read, also while it is running.
              */
             checked?: string;
+            /** @description The number of entries that differed. */
             damaged?: components["schemas"]["DamagedEntries"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of entries that were repaired.
+             */
             repaired?: string;
             /** @description Of the index, after repairs. */
             digest?: string;
@@ -2976,6 +3252,7 @@ export interface components {
             /** @description Ids of some points that differ, each after the word for its damage. */
             examples?: string[];
         };
+        /** @description The number of entries of a search index that differ from the log, by kind of difference. */
         DamagedEntries: {
             /**
              * Format: int64
@@ -3003,21 +3280,31 @@ export interface components {
              */
             undecided?: string;
         };
+        /** @description The digests of a search index and of the log, which are equal if both hold the same entries. */
         IndexDigest: {
+            /** @description passages or memories. */
             kind?: string;
+            /** @description The name of the collection that answers queries. */
             collection?: string;
             /** @description Over all partitions that were compared: 32 hexadecimal digits, a colon and the number of points. */
             digest?: string;
             /** @description Whether index and log are equal in all partitions that were compared. */
             equal?: boolean;
+            /** @description The digests of each compared partition. */
             partitions?: components["schemas"]["PartitionDigest"][];
             /** @description Partitions that were not compared, since an import keeps them busy. */
             busy?: number[];
         };
+        /** @description The digests of one partition of a topic, in a search index and in the log. */
         PartitionDigest: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of the partition.
+             */
             partition?: number;
+            /** @description The digest of the entries in the index. */
             index?: string;
+            /** @description The digest of the latest record of each key in the topic. */
             log?: string;
         };
     };
@@ -3160,6 +3447,38 @@ export type PartitionDigest = components['schemas']['PartitionDigest'];
 export type ResponseError = components['responses']['Error'];
 export type $defs = Record<string, never>;
 export interface operations {
+    GetMessage: {
+        parameters: {
+            query?: {
+                /** @description The app that contains the conversation. Default: the key's only app, or "default". */
+                app?: string;
+            };
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. The read sees these writes. */
+                "Memlog-After"?: string;
+                /** @description How long to wait for them, in milliseconds, 0 to 60000. */
+                "Memlog-After-Timeout"?: string;
+            };
+            path: {
+                conversation_id: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     DeleteMessage: {
         parameters: {
             query?: {
@@ -3251,6 +3570,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The id of the conversation, which the server requires. */
                 conversation_id: string;
             };
             cookie?: never;
@@ -3595,6 +3915,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the memory to correct. If the correction changes the content, recall no longer returns the former text, and the memory no longer rests on its former sources. */
                 memory_id: string;
             };
             cookie?: never;
@@ -3723,6 +4044,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the first memory. */
                 memory_id: string;
             };
             cookie?: never;
@@ -4324,6 +4646,7 @@ export interface operations {
                 app?: string;
                 /** @description Only this user's conversations. Default: those of the user that the key is bound to, or of any user. */
                 user?: string;
+                /** @description Lists only conversations of this project. Default: all. */
                 project?: string;
                 /** @description 1 to 100; default: 10. */
                 limit?: number;

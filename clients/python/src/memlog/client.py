@@ -196,6 +196,13 @@ class Memlog:
         answer = self._connection.send("GET", _conversation(conversation), query={"app": app})
         return cast(models.Conversation, answer)
 
+    def message(
+        self, conversation: str, message: str, *, app: str | None = None
+    ) -> models.Message:
+        """Returns a message."""
+        answer = self._connection.send("GET", _message(conversation, message), query={"app": app})
+        return cast(models.Message, answer)
+
     def messages(
         self,
         conversation: str,

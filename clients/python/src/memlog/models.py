@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired
+from typing import Any, Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
@@ -59,6 +59,10 @@ class Attachment(TypedDict, closed=True):
 
 
 class PublishResponse(TypedDict):
+    """
+    The acknowledgement that an event is stored durably in the log. The event takes effect a moment later.
+    """
+
     conversationId: NotRequired[str]
     messageId: NotRequired[str]
     """
@@ -155,6 +159,10 @@ class Event(TypedDict, closed=True):
 
 
 class PublishBatchResponse(TypedDict):
+    """
+    The acknowledgement that all events of a batch are stored durably in the log.
+    """
+
     results: NotRequired[list[PublishResponse]]
     """
     In the order of the request.
@@ -214,6 +222,10 @@ class AddSessionToMemoryRequest(TypedDict, closed=True):
 
 
 class PurgeMemoriesRequest(TypedDict, closed=True):
+    """
+    A request to remove memories permanently. The server requires a reach.
+    """
+
     app: NotRequired[str | None]
     user: NotRequired[str | None]
     reach: NotRequired[str | None]
@@ -221,8 +233,14 @@ class PurgeMemoriesRequest(TypedDict, closed=True):
     memories (ids are required), conversation (conversation_id is required) or owner. Required.
     """
     ids: NotRequired[list[str] | None]
+    """
+    The ids of the memories to remove, at most 100; for reach memories only.
+    """
     conversationId: NotRequired[str | None]
     commandId: NotRequired[str | None]
+    """
+    A unique id, by which a retry of the request has no further effect. By default the server generates a new id for each request.
+    """
     receipt: NotRequired[bool | None]
     """
     Answers with a receipt of the erasure (GET /v1/receipts/{id}). Refused with reach conversation, after or before, whose memories only the purge itself finds. The same holds for now.
@@ -242,6 +260,10 @@ class PurgeMemoriesRequest(TypedDict, closed=True):
 
 
 class MemoryCommandResponse(TypedDict):
+    """
+    The acknowledgement that a command on memories or core memory is stored. The command takes effect a moment later.
+    """
+
     commandId: NotRequired[str]
     position: NotRequired[str]
     """
@@ -257,7 +279,14 @@ class MemoryCommandResponse(TypedDict):
     """
 
 
+Tag: TypeAlias = str
+
+
 class UpdateMemoryRequest(TypedDict, closed=True):
+    """
+    A request to correct a memory. Fields that are left out stay unchanged. If the request has a new content but no subject, the server derives the subject from the content. If it has a new content but no confidence, the server sets the confidence to 0.8. The server requires the id of the memory and at least one change.
+    """
+
     app: NotRequired[str | None]
     user: NotRequired[str | None]
     content: NotRequired[str | None]
@@ -265,7 +294,7 @@ class UpdateMemoryRequest(TypedDict, closed=True):
     10 to 500 characters. Recall no longer returns the former text, and its sources no longer count.
     """
     category: NotRequired[str | None]
-    tags: NotRequired[list[str] | None]
+    tags: NotRequired[list[Tag] | None]
     """
     The new tags. If absent or empty, the present ones stay.
     """
@@ -281,16 +310,33 @@ class UpdateMemoryRequest(TypedDict, closed=True):
 
 
 class RestoreMemoriesRequest(TypedDict, closed=True):
+    """
+    A request to make forgotten and archived memories active again.
+    """
+
     app: NotRequired[str | None]
+    """
+    The app. Default: the key's only app or "default".
+    """
     user: NotRequired[str | None]
-    ids: NotRequired[list[str] | None]
+    """
+    The user. Default: the user that the key is bound to, or else the app itself.
+    """
+    ids: list[str]
     """
     1 to 100 ids.
     """
     commandId: NotRequired[str | None]
+    """
+    A unique id, by which a retry of the request has no further effect. Default: a new id.
+    """
 
 
 class ForgetMemoriesRequest(TypedDict, closed=True):
+    """
+    A request to forget memories, so that no recall finds them. It names the memories by their ids, or by the token of a preview.
+    """
+
     app: NotRequired[str | None]
     """
     Default: the key's only app, or "default".
@@ -322,6 +368,10 @@ class ForgetMemoriesRequest(TypedDict, closed=True):
 
 
 class ForgetMemoriesResponse(TypedDict):
+    """
+    The acknowledgement that a command to forget memories is stored. The command takes effect a moment later.
+    """
+
     commandId: NotRequired[str]
     position: NotRequired[str]
     """
@@ -334,8 +384,18 @@ class ForgetMemoriesResponse(TypedDict):
 
 
 class UndoMemoriesRequest(TypedDict, closed=True):
+    """
+    A request to undo changes that the server made to memories by itself: one change by its id, or all changes since a time.
+    """
+
     app: NotRequired[str | None]
+    """
+    The app. Default: the key's only app or "default".
+    """
     user: NotRequired[str | None]
+    """
+    The user. Default: the user that the key is bound to, or else the app itself.
+    """
     changeId: NotRequired[str | None]
     """
     The id of a change from a memory's history. One of change_id and since.
@@ -355,6 +415,10 @@ class UndoMemoriesRequest(TypedDict, closed=True):
 
 
 class LinkMemoryRequest(TypedDict, closed=True):
+    """
+    A request to link two memories of one owner in both directions, or to remove such a link.
+    """
+
     app: NotRequired[str | None]
     """
     Default: the key's only app, or "default".
@@ -401,6 +465,10 @@ class MemorySource(TypedDict, closed=True):
 
 
 class RememberResponse(TypedDict):
+    """
+    The answer to a command to remember a statement, which is stored. Reads see its effect a moment later.
+    """
+
     commandId: NotRequired[str]
     memoryId: NotRequired[str]
     """
@@ -417,6 +485,10 @@ class RememberResponse(TypedDict):
 
 
 class ReflectRequest(TypedDict, closed=True):
+    """
+    A request for reflections, which are new memories about changes, recurrences and contradictions in an owner's memories.
+    """
+
     app: NotRequired[str | None]
     """
     Default: the key's only app, or "default".
@@ -440,6 +512,10 @@ class ReflectRequest(TypedDict, closed=True):
 
 
 class ReflectResponse(TypedDict):
+    """
+    The acknowledgement that a request for reflections is stored.
+    """
+
     commandId: NotRequired[str]
     memoryIds: NotRequired[list[str]]
     """
@@ -506,11 +582,18 @@ class EraseNowRequest(TypedDict, closed=True):
 
 
 class ReceiptPlace(TypedDict):
+    """
+    A place that may have held deleted data.
+    """
+
     kind: NotRequired[str]
     """
     topic, store, view or index.
     """
     name: NotRequired[str]
+    """
+    The name of the topic, store, view or index.
+    """
     offsets: NotRequired[dict[str, str]]
     """
     By partition, the offset from which the place is free of the data. Of a topic its own, of others that of the topic they read.
@@ -520,7 +603,13 @@ class ReceiptPlace(TypedDict):
     The number of records with the data's own keys that were found there; absent if keys do not tell.
     """
     goneBy: NotRequired[str]
+    """
+    The time by which the bytes are gone. Absent if no bound is known.
+    """
     goneAt: NotRequired[str]
+    """
+    The time at which the bytes were gone. Absent before.
+    """
     bound: NotRequired[str]
     """
     What removes the bytes, and within which time.
@@ -528,18 +617,34 @@ class ReceiptPlace(TypedDict):
 
 
 class ReceiptProbe(TypedDict):
+    """
+    A probe for deleted data, which searches topics and files for the data's rarest words and keys.
+    """
+
     at: NotRequired[str]
+    """
+    The time of the probe.
+    """
     words: NotRequired[int]
     """
     How many of the rarest words were looked for. 0 if none is known, so that keys alone were looked for.
     """
     topics: NotRequired[int]
+    """
+    The number of topics that were read from their start.
+    """
     records: NotRequired[str]
+    """
+    The number of records that were read.
+    """
     files: NotRequired[int]
     """
     Files below the data directory that were read; 0 if the probe covered the log only.
     """
     clean: NotRequired[bool]
+    """
+    Whether nothing was found.
+    """
     found: NotRequired[list[str]]
     """
     Where something was found: at most 100 topics with partition and offset, and files.
@@ -547,6 +652,10 @@ class ReceiptProbe(TypedDict):
 
 
 class DeadLetter(TypedDict):
+    """
+    A record of the log that a processing stage rejected permanently.
+    """
+
     id: NotRequired[str]
     """
     topic-partition-offset of the origin.
@@ -563,16 +672,25 @@ class DeadLetter(TypedDict):
     One of undeserializable, unknown_schema, null_value, invalid_event, future_event, too_large, wrong_tenant, wrong_user, invalid_point, refused_text or processing_failed.
     """
     message: NotRequired[str]
+    """
+    The reason in one sentence.
+    """
     at: NotRequired[str]
     """
     The time of the rejection.
     """
     size: NotRequired[str]
+    """
+    The size of the value in bytes; 0 if the record had no value or was too large to keep.
+    """
     key: NotRequired[str]
     """
     The record's key and value as received; only if a single dead letter is shown.
     """
     value: NotRequired[str]
+    """
+    The value as received, in Base64.
+    """
     headers: NotRequired[dict[str, str]]
     """
     Its value's headers.
@@ -584,6 +702,10 @@ class RedriveDeadLetterRequest(TypedDict, closed=True):
 
 
 class ListDeadLettersResponse(TypedDict):
+    """
+    A page of dead letters, newest first.
+    """
+
     deadLetters: NotRequired[list[DeadLetter]]
     total: NotRequired[str]
     """
@@ -596,6 +718,10 @@ class ListDeadLettersResponse(TypedDict):
 
 
 class ReportEnergyRequest(TypedDict, closed=True):
+    """
+    A report of the energy that the host has left. The server requires both numbers.
+    """
+
     level: NotRequired[float | None]
     """
     Units that are left, 0 to total.
@@ -607,9 +733,22 @@ class ReportEnergyRequest(TypedDict, closed=True):
 
 
 class ReportEnergyResponse(TypedDict):
+    """
+    The acknowledgement of a report of the host's energy, with the stored numbers.
+    """
+
     level: NotRequired[float]
+    """
+    The units that are left.
+    """
     total: NotRequired[float]
+    """
+    The units of a full energy store.
+    """
     reportedAt: NotRequired[str]
+    """
+    The time of the report.
+    """
 
 
 class ToolCallOutput(TypedDict):
@@ -651,22 +790,51 @@ class AttachmentOutput(TypedDict):
 
 
 class Conversation(TypedDict):
+    """
+    A conversation's properties.
+    """
+
     conversationId: NotRequired[str]
     app: NotRequired[str]
     user: NotRequired[str]
     project: NotRequired[str]
     channel: NotRequired[str]
     title: NotRequired[str]
+    """
+    The title. Absent if it has none.
+    """
     systemPrompt: NotRequired[str]
+    """
+    The system prompt. Absent if it has none.
+    """
     metadata: NotRequired[dict[str, str]]
     temporary: NotRequired[bool]
+    """
+    Whether the conversation is temporary: never indexed, and purged 72 hours after its last event.
+    """
     startedAt: NotRequired[str]
+    """
+    The time of the first message or, without messages, of the first event. Absent if unknown.
+    """
     updatedAt: NotRequired[str]
+    """
+    The time of the latest message or, without messages, of the latest event.
+    """
     endedAt: NotRequired[str]
+    """
+    The time of the end. Absent while the conversation has not ended.
+    """
     messageCount: NotRequired[int]
+    """
+    The number of messages that are not deleted.
+    """
 
 
 class ListConversationsResponse(TypedDict):
+    """
+    A page of conversations, the most recently active first.
+    """
+
     conversations: NotRequired[list[Conversation]]
     nextPageToken: NotRequired[str]
     """
@@ -675,6 +843,10 @@ class ListConversationsResponse(TypedDict):
 
 
 class SearchMessagesRequest(TypedDict, closed=True):
+    """
+    A search for messages. The server requires a query. The limit is 1 to 20; with purpose evaluation and a key with the role admin it may be up to 1,000.
+    """
+
     query: NotRequired[str | None]
     """
     The text to search for, 1 to 2,000 characters.
@@ -748,7 +920,14 @@ class SearchMessagesRequest(TypedDict, closed=True):
 
 
 class Highlight(TypedDict):
+    """
+    A range of a snippet that matches a word of the query, in UTF-16 code units.
+    """
+
     start: NotRequired[int]
+    """
+    The 0-based index of the first unit.
+    """
     end: NotRequired[int]
     """
     Exclusive.
@@ -756,6 +935,10 @@ class Highlight(TypedDict):
 
 
 class Feature(TypedDict):
+    """
+    A feature of a search hit and its contribution to the score.
+    """
+
     name: NotRequired[str]
     value: NotRequired[float]
     weight: NotRequired[float]
@@ -775,16 +958,29 @@ class WorkingMemoryItem(TypedDict):
     """
 
     text: NotRequired[str]
+    """
+    The sentence.
+    """
     speaker: NotRequired[str]
     """
     The name of the message's author, or the role.
     """
     messageId: NotRequired[str]
     createdAt: NotRequired[str]
+    """
+    The time at which the message was written.
+    """
 
 
 class CountMemoriesResponse(TypedDict):
+    """
+    The answer to a count of memories.
+    """
+
     count: NotRequired[str]
+    """
+    The number of memories that match the filter.
+    """
 
 
 class SimilarMemories(TypedDict):
@@ -825,6 +1021,9 @@ class ReadMemory(TypedDict):
     memoryId: NotRequired[str]
     content: NotRequired[str]
     accessCount: NotRequired[str]
+    """
+    The number of recalls and contexts with purpose user that returned the memory.
+    """
 
 
 class MemoryEpisode(TypedDict):
@@ -833,7 +1032,13 @@ class MemoryEpisode(TypedDict):
     """
 
     what: NotRequired[str]
+    """
+    The event in words.
+    """
     place: NotRequired[str]
+    """
+    The place. Absent if unknown.
+    """
     valence: NotRequired[str]
     """
     positive, neutral, negative.
@@ -865,7 +1070,13 @@ class ConversationTopic(TypedDict):
     """
 
     topic: NotRequired[str]
+    """
+    The topic in a few words.
+    """
     summary: NotRequired[str]
+    """
+    The most important statement of the segment.
+    """
     relevance: NotRequired[str]
     """
     high, medium, low.
@@ -902,6 +1113,9 @@ class MemoryLink(TypedDict):
     similar, elaborates, contradicts, temporal_sequence, same_topic or related.
     """
     linkedAt: NotRequired[str]
+    """
+    The time at which the link was made.
+    """
 
 
 class QuotedBefore(TypedDict):
@@ -910,7 +1124,13 @@ class QuotedBefore(TypedDict):
     """
 
     speaker: NotRequired[str]
+    """
+    The name of the speaker of these words.
+    """
     text: NotRequired[str]
+    """
+    The words.
+    """
 
 
 MemoryReading = TypedDict(
@@ -944,6 +1164,10 @@ class MemoryExcerpt(TypedDict):
 
 
 class RecallMemoriesRequest(TypedDict, closed=True):
+    """
+    A recall: a search for memories of one owner (a user or an app). The server requires a query. The limit is 1 to 100; with purpose evaluation and a key with the role admin it may be up to 1,000.
+    """
+
     query: NotRequired[str | None]
     """
     The text to search for, 1 to 2,000 characters.
@@ -1047,6 +1271,10 @@ class RecallMemoriesRequest(TypedDict, closed=True):
 
 
 class RelatedStep(TypedDict):
+    """
+    A link between two memories, on the path by which a recall reached a related memory.
+    """
+
     fromMemoryId: NotRequired[str]
     """
     The memory at which the link begins. The first is a result; the last link ends at the related memory.
@@ -1076,6 +1304,9 @@ class SummaryPart(TypedDict):
 
     memoryId: NotRequired[str]
     content: NotRequired[str]
+    """
+    The statement of the memory.
+    """
 
 
 class MessageSentence(TypedDict):
@@ -1123,6 +1354,10 @@ class MessageSentence(TypedDict):
 
 
 class PreviewForgetRequest(TypedDict, closed=True):
+    """
+    A request for a preview of the memories that a query would forget.
+    """
+
     query: NotRequired[str | None]
     """
     The text to search for, 1 to 2,000 characters.
@@ -1143,6 +1378,9 @@ class CoreMemoryBlock(TypedDict):
     """
 
     block: NotRequired[str]
+    """
+    The name, such as persona.
+    """
     app: NotRequired[str]
     user: NotRequired[str]
     """
@@ -1167,6 +1405,9 @@ class CoreMemoryChange(TypedDict):
     """
 
     version: NotRequired[int]
+    """
+    The version of the block after the change.
+    """
     kind: NotRequired[str]
     """
     append, replace, set, delete, undo or import.
@@ -1209,6 +1450,9 @@ class ProfileEntry(TypedDict):
     The first and the last day of an event, as YYYY-MM-DD.
     """
     occurredTo: NotRequired[str]
+    """
+    The last day that the memory refers to, as YYYY-MM-DD. Absent if it refers to none.
+    """
 
 
 class GraphNode(TypedDict):
@@ -1255,10 +1499,20 @@ class GraphStatement(TypedDict):
 
     memoryId: NotRequired[str]
     content: NotRequired[str]
+    """
+    The statement of the memory.
+    """
     sources: NotRequired[list[MemorySourceOutput]]
+    """
+    The messages and commands that the memory was derived from.
+    """
 
 
 class GetContextRequest(TypedDict, closed=True):
+    """
+    A request for a context: one text of memories and messages to put before a question to a language model. The server requires a query, except for format a3, which lists the latest memories.
+    """
+
     query: NotRequired[str | None]
     """
     The question that the text is put before, 1 to 2,000 characters. May be left out with format a3, which lists the latest memories.
@@ -1327,11 +1581,24 @@ class ContextSource(TypedDict):
     """
 
     memoryId: NotRequired[str]
+    """
+    The memory. Absent for a message.
+    """
     conversationId: NotRequired[str]
+    """
+    The conversation of the message. Absent for a memory.
+    """
     messageId: NotRequired[str]
+    """
+    The message. Absent for a memory.
+    """
 
 
 class AnswerItem(TypedDict):
+    """
+    A memory, a message or a block of core memory that the server considered for an answer.
+    """
+
     number: NotRequired[int]
     """
     The rank or, in a context, the number that cites the line. Absent if it was not shown.
@@ -1353,6 +1620,9 @@ class AnswerItem(TypedDict):
     The rule that admitted it; if it was not shown: limit, budget, near_duplicate or below_threshold.
     """
     score: NotRequired[float]
+    """
+    The score that orders the items; 0 for an item that the search did not find.
+    """
     similarity: NotRequired[float]
     """
     Calibrated closeness in meaning, 0 to 1.
@@ -1364,9 +1634,22 @@ class AnswerItem(TypedDict):
 
 
 class StageLag(TypedDict):
+    """
+    The lag of one processing stage on one topic.
+    """
+
     stage: NotRequired[str]
+    """
+    The name of the stage.
+    """
     topic: NotRequired[str]
+    """
+    The topic that the stage reads.
+    """
     lag: NotRequired[str]
+    """
+    The number of records that the stage has not processed yet.
+    """
 
 
 class Percentiles(TypedDict):
@@ -1375,6 +1658,9 @@ class Percentiles(TypedDict):
     """
 
     count: NotRequired[str]
+    """
+    The number of measurements in that time.
+    """
     p50: NotRequired[float]
     p95: NotRequired[float]
     p99: NotRequired[float]
@@ -1382,9 +1668,22 @@ class Percentiles(TypedDict):
 
 
 class EmbeddingModel(TypedDict):
+    """
+    The embedding model of a server, which turns text into vectors.
+    """
+
     id: NotRequired[str]
+    """
+    The name of the model.
+    """
     dimensions: NotRequired[int]
+    """
+    The number of components of each vector.
+    """
     provider: NotRequired[str]
+    """
+    The provider that computes the vectors.
+    """
 
 
 class EnergyUse(TypedDict):
@@ -1438,6 +1737,10 @@ class CheckIndexRequest(TypedDict, closed=True):
 
 
 class DamagedEntries(TypedDict):
+    """
+    The number of entries of a search index that differ from the log, by kind of difference.
+    """
+
     missing: NotRequired[str]
     """
     In the log and not in the index.
@@ -1461,9 +1764,22 @@ class DamagedEntries(TypedDict):
 
 
 class PartitionDigest(TypedDict):
+    """
+    The digests of one partition of a topic, in a search index and in the log.
+    """
+
     partition: NotRequired[int]
+    """
+    The number of the partition.
+    """
     index: NotRequired[str]
+    """
+    The digest of the entries in the index.
+    """
     log: NotRequired[str]
+    """
+    The digest of the latest record of each key in the topic.
+    """
 
 
 class EditMessageRequest(TypedDict, closed=True):
@@ -1563,7 +1879,11 @@ class PublishBatchRequest(TypedDict, closed=True):
 
 
 class RememberRequest(TypedDict, closed=True):
-    content: NotRequired[str | None]
+    """
+    A request to store a memory. The server requires the content, and derives the category, the type and the subject from its words if they are left out.
+    """
+
+    content: str
     """
     One statement, 10 to 500 characters, best in the third person and with absolute dates.
     """
@@ -1575,7 +1895,7 @@ class RememberRequest(TypedDict, closed=True):
     """
     episodic or semantic. Default: derived from its words.
     """
-    tags: NotRequired[list[str] | None]
+    tags: NotRequired[list[Tag] | None]
     description: NotRequired[str | None]
     """
     The circumstances in which it was said.
@@ -1620,13 +1940,26 @@ class RememberRequest(TypedDict, closed=True):
 
 
 class Receipt(TypedDict):
+    """
+    A receipt of an erasure, which shows when the bytes of deleted data are gone from every place. It contains no text of the deleted data.
+    """
+
     receiptId: NotRequired[str]
+    """
+    The receipt's id.
+    """
     position: NotRequired[str]
     """
     The place of the delete in the log.
     """
     app: NotRequired[str]
+    """
+    The app of the deleted data.
+    """
     user: NotRequired[str]
+    """
+    The user that the delete named. Absent if it named none.
+    """
     kind: NotRequired[str]
     """
     message, conversation, memories, user (memories of a user) or app (memories of an app).
@@ -1640,12 +1973,21 @@ class Receipt(TypedDict):
     pending: some stage has not applied the delete yet. released: every place has let go, and bytes remain in files. bytes_gone: they are gone, and a probe has found nothing.
     """
     requestedAt: NotRequired[str]
+    """
+    The time of the delete.
+    """
     releasedAt: NotRequired[str]
+    """
+    The time at which every stage had applied the delete. Absent before.
+    """
     goneBy: NotRequired[str]
     """
     The time by which the bytes are gone everywhere.
     """
     goneAt: NotRequired[str]
+    """
+    The time at which a probe found that the bytes are gone. Absent before.
+    """
     now: NotRequired[bool]
     """
     Whether the bytes are removed at once instead of on schedule.
@@ -1655,6 +1997,9 @@ class Receipt(TypedDict):
     Whether gone_by has passed and the bytes are not gone.
     """
     places: NotRequired[list[ReceiptPlace]]
+    """
+    The topics, stores, views and indexes that may have held the data.
+    """
     probe: NotRequired[ReceiptProbe]
     """
     Absent until the first probe.
@@ -1666,17 +2011,36 @@ class Receipt(TypedDict):
 
 
 class Message(TypedDict):
+    """
+    A message in its present version, after all edits.
+    """
+
     messageId: NotRequired[str]
     role: NotRequired[str]
     author: NotRequired[str]
+    """
+    The display name of the author. Absent if it has none.
+    """
     content: NotRequired[str]
     """
     Absent if the message has only tool calls or attachments.
     """
     toolCalls: NotRequired[list[ToolCallOutput]]
+    """
+    The calls that an assistant's message makes.
+    """
     toolCallId: NotRequired[str]
+    """
+    For role tool, the id of the call that the message answers; otherwise empty.
+    """
     name: NotRequired[str]
+    """
+    For role tool, the name of the tool; otherwise empty.
+    """
     flags: NotRequired[list[str]]
+    """
+    Free-form tags, such as "pinned".
+    """
     metadata: NotRequired[dict[str, str]]
     createdAt: NotRequired[str]
     editedAt: NotRequired[str]
@@ -1700,6 +2064,9 @@ class Explanation(TypedDict):
     """
 
     features: NotRequired[list[Feature]]
+    """
+    The features of the score, which is the sum of their contributions.
+    """
     paths: NotRequired[list[str]]
     """
     The paths that proposed the result as a candidate: dense, lexical.
@@ -1719,6 +2086,10 @@ class Explanation(TypedDict):
 
 
 class GetWorkingMemoryResponse(TypedDict):
+    """
+    The working memory of a conversation: its goal and its most relevant sentences, selected from the latest 40 messages.
+    """
+
     conversationId: NotRequired[str]
     goal: NotRequired[WorkingMemoryItem]
     """
@@ -1731,6 +2102,10 @@ class GetWorkingMemoryResponse(TypedDict):
 
 
 class MemoryHealth(TypedDict):
+    """
+    Figures about the state of an owner's memories.
+    """
+
     byStatus: NotRequired[dict[str, str]]
     """
     The number of memories by status.
@@ -1779,6 +2154,9 @@ class ConversationDigest(TypedDict):
     In their order.
     """
     entities: NotRequired[list[ConversationEntity]]
+    """
+    The people and things that the conversation was about.
+    """
     keyFacts: NotRequired[list[str]]
     """
     The most important statements, in their order.
@@ -1799,6 +2177,9 @@ class MemoryQuote(TypedDict):
     user or assistant.
     """
     saidAt: NotRequired[str]
+    """
+    The time of the message.
+    """
     before: NotRequired[QuotedBefore]
     """
     The earlier words that the quote answers or corrects, such as a question. Absent if the quote can be understood alone.
@@ -1823,6 +2204,9 @@ class MemorySupport(TypedDict):
     The statement as this source states it.
     """
     confidence: NotRequired[float]
+    """
+    The certainty that the statement is correct, 0 to 1.
+    """
     sources: NotRequired[list[MemorySourceOutput]]
     """
     The messages. The loss of any of them removes this support.
@@ -1832,7 +2216,13 @@ class MemorySupport(TypedDict):
     The extractor that read it.
     """
     extractorVersion: NotRequired[str]
+    """
+    Its version.
+    """
     saidAt: NotRequired[str]
+    """
+    The time at which the statement was made.
+    """
     context: NotRequired[list[MemoryExcerpt]]
     """
     Excerpts from around the statement, by whose words the memory is also found.
@@ -1900,6 +2290,9 @@ class MemorySummary(TypedDict):
     When the first of them was said, and when one of them was last said.
     """
     lastSaidAt: NotRequired[str]
+    """
+    The time at which one of these memories was last stated.
+    """
     parts: NotRequired[list[SummaryPart]]
     """
     The memories that the text has, in its order, at most 10.
@@ -1907,10 +2300,21 @@ class MemorySummary(TypedDict):
 
 
 class ListCoreMemoryResponse(TypedDict):
+    """
+    The blocks of an owner's core memory.
+    """
+
     blocks: NotRequired[list[CoreMemoryBlock]]
+    """
+    The blocks, ordered by name.
+    """
 
 
 class GetCoreMemoryResponse(TypedDict):
+    """
+    A block of core memory with its history.
+    """
+
     block: NotRequired[CoreMemoryBlock]
     """
     Absent for a deleted block whose history was requested.
@@ -1922,6 +2326,10 @@ class GetCoreMemoryResponse(TypedDict):
 
 
 class OwnerProfile(TypedDict):
+    """
+    The profile of an owner (a user or an app), derived from the owner's active memories.
+    """
+
     app: NotRequired[str]
     user: NotRequired[str]
     """
@@ -1967,6 +2375,10 @@ GraphEdge = TypedDict(
 
 
 class ContextItem(TypedDict):
+    """
+    A line of a context's text, or a candidate that was left out of it.
+    """
+
     id: NotRequired[int]
     """
     The number by which the text cites the line. Absent if the item is left out.
@@ -2006,6 +2418,10 @@ class ContextItem(TypedDict):
 
 
 class AnswerPart(TypedDict):
+    """
+    A part of a past answer, with the items that it showed and the candidates that it did not.
+    """
+
     name: NotRequired[str]
     """
     memories or passages; of a context, core, profile, memories, passages, window or working.
@@ -2041,12 +2457,22 @@ class AnswerPart(TypedDict):
 
 
 class Stats(TypedDict):
+    """
+    Figures about a server: stored items, the lag of its processing stages, and its health.
+    """
+
     passages: NotRequired[str]
     """
     Of the apps that the caller's key allows, as are conversations, messages and memories.
     """
     conversations: NotRequired[str]
+    """
+    The number of conversations.
+    """
     messages: NotRequired[str]
+    """
+    The number of messages.
+    """
     stages: NotRequired[list[StageLag]]
     """
     The number of waiting records per stage, over all tenants. Only keys with the role operator see it, as well as event_to_searchable, last_indexed_at and health.
@@ -2056,6 +2482,9 @@ class Stats(TypedDict):
     Absent if only the indexers know it: their metric memlog_indexer_event_to_searchable.
     """
     model: NotRequired[EmbeddingModel]
+    """
+    The embedding model. Absent in a process that has none.
+    """
     versions: NotRequired[dict[str, str]]
     """
     Name to version: memlog, kafka, lucene, …
@@ -2083,6 +2512,10 @@ class Stats(TypedDict):
 
 
 class Energy(TypedDict):
+    """
+    The energy of a server, which is the budget of the language-model calls that it makes in the background. 1 unit is 100 tokens.
+    """
+
     level: NotRequired[float]
     """
     Units that are left, less what was used since the report. Absent if nothing bounds it.
@@ -2108,9 +2541,16 @@ class Energy(TypedDict):
     Why it waits: level (at or below extractor.memories.energy.threshold) or share (extractor.memories.energy.share of the total is used today); empty if it does not wait.
     """
     used: NotRequired[EnergyUse]
+    """
+    The energy that background work has used.
+    """
 
 
 class Rebuild(TypedDict):
+    """
+    A rebuild of a search index: it fills a new collection from the log, and then moves queries to it.
+    """
+
     into: NotRequired[str]
     """
     The collection that is filled.
@@ -2124,11 +2564,17 @@ class Rebuild(TypedDict):
     Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many.
     """
     total: NotRequired[str]
+    """
+    The number of offsets of the topic; while rechunking or rereading, the approximate number of messages.
+    """
     points: NotRequired[str]
     """
     Points in the collection when it was compared with the log.
     """
     seconds: NotRequired[float]
+    """
+    The duration of the rebuild so far, or until its end.
+    """
     digest: NotRequired[str]
     """
     32 hexadecimal digits, a colon and the number of points; empty before the comparison.
@@ -2144,14 +2590,30 @@ class Rebuild(TypedDict):
 
 
 class CheckIndexResponse(TypedDict):
+    """
+    The result of a comparison of a search index with the log.
+    """
+
     kind: NotRequired[str]
+    """
+    passages or memories.
+    """
     running: NotRequired[bool]
+    """
+    Whether the check is still running; until it ends, all fields except kind and running are unset.
+    """
     checked: NotRequired[str]
     """
     Items of the log that were compared; of kind log the bytes that were read, also while it is running.
     """
     damaged: NotRequired[DamagedEntries]
+    """
+    The number of entries that differed.
+    """
     repaired: NotRequired[str]
+    """
+    The number of entries that were repaired.
+    """
     digest: NotRequired[str]
     """
     Of the index, after repairs.
@@ -2167,8 +2629,18 @@ class CheckIndexResponse(TypedDict):
 
 
 class IndexDigest(TypedDict):
+    """
+    The digests of a search index and of the log, which are equal if both hold the same entries.
+    """
+
     kind: NotRequired[str]
+    """
+    passages or memories.
+    """
     collection: NotRequired[str]
+    """
+    The name of the collection that answers queries.
+    """
     digest: NotRequired[str]
     """
     Over all partitions that were compared: 32 hexadecimal digits, a colon and the number of points.
@@ -2178,6 +2650,9 @@ class IndexDigest(TypedDict):
     Whether index and log are equal in all partitions that were compared.
     """
     partitions: NotRequired[list[PartitionDigest]]
+    """
+    The digests of each compared partition.
+    """
     busy: NotRequired[list[int]]
     """
     Partitions that were not compared, since an import keeps them busy.
@@ -2185,6 +2660,10 @@ class IndexDigest(TypedDict):
 
 
 class ListMessagesResponse(TypedDict):
+    """
+    A page of a conversation's messages.
+    """
+
     conversationId: NotRequired[str]
     messages: NotRequired[list[Message]]
     """
@@ -2205,6 +2684,10 @@ class ListMessagesResponse(TypedDict):
 
 
 class MessageHit(TypedDict):
+    """
+    A message that a search found, with its best matching passage. A passage is a piece of a long message, or several short messages combined.
+    """
+
     rank: NotRequired[int]
     """
     1-based.
@@ -2229,6 +2712,9 @@ class MessageHit(TypedDict):
     """
     role: NotRequired[str]
     author: NotRequired[str]
+    """
+    The display name of the author. Absent if it has none.
+    """
     snippet: NotRequired[str]
     """
     At most 500 characters of the passage; of its captions if it has no text.
@@ -2238,6 +2724,9 @@ class MessageHit(TypedDict):
     Places in the snippet, in UTF-16 units.
     """
     explanation: NotRequired[Explanation]
+    """
+    The explanation of the score. Absent unless requested.
+    """
     messageIds: NotRequired[list[str]]
     """
     Every message whose text the passage holds: more than one only if short messages are combined.
@@ -2264,6 +2753,9 @@ class Memory(TypedDict):
     Absent for the app's own memories.
     """
     project: NotRequired[str]
+    """
+    The project. Absent if the memory has none.
+    """
     content: NotRequired[str]
     """
     One statement, 10 to 500 characters.
@@ -2313,11 +2805,17 @@ class Memory(TypedDict):
     createdAt: NotRequired[str]
     updatedAt: NotRequired[str]
     lastMentionedAt: NotRequired[str]
+    """
+    The time at which the statement was last made.
+    """
     lastAccessedAt: NotRequired[str]
     """
     The time of the last recall for a user. Absent if there was none.
     """
     accessCount: NotRequired[str]
+    """
+    The number of recalls and contexts with purpose user that returned the memory.
+    """
     validFrom: NotRequired[str]
     """
     The time of its first statement.
@@ -2327,10 +2825,22 @@ class Memory(TypedDict):
     The time of the statement that superseded it. Absent while it holds.
     """
     supersedes: NotRequired[list[str]]
+    """
+    The ids of the memories that this one replaced.
+    """
     supersededBy: NotRequired[str]
+    """
+    The id of the memory that replaced this one. Absent if there is none.
+    """
     forgottenAt: NotRequired[str]
+    """
+    The time at which a caller had the memory forgotten. Absent if it is not forgotten.
+    """
     forgottenReason: NotRequired[str]
     episode: NotRequired[MemoryEpisode]
+    """
+    The details of an event, for an episodic memory. Absent for others.
+    """
     sources: NotRequired[list[MemorySourceOutput]]
     """
     Messages that it rests on.
@@ -2340,6 +2850,9 @@ class Memory(TypedDict):
     The first and the last day that it refers to, as YYYY-MM-DD.
     """
     occurredTo: NotRequired[str]
+    """
+    The last day that the statement refers to, as YYYY-MM-DD. Absent if it refers to no day.
+    """
     effectiveImportance: NotRequired[float]
     """
     The importance now: importance·e^(−d/10), with d the days since the last use, and at least 1.
@@ -2388,6 +2901,9 @@ class MemoryChange(TypedDict):
     """
 
     version: NotRequired[int]
+    """
+    The version of the memory after the change.
+    """
     kind: NotRequired[str]
     """
     added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised, forgotten, restored, purged, archived, expired, consolidated, absorbed, released, remade, dissolved, linked, unlinked, undone, …
@@ -2402,6 +2918,9 @@ class MemoryChange(TypedDict):
     The candidate's or command's id; conversation/message for a withdrawal.
     """
     reason: NotRequired[str]
+    """
+    The reason in words. Absent if there is none.
+    """
     otherMemoryId: NotRequired[str]
     """
     The other memory that took part.
@@ -2429,6 +2948,10 @@ class MemoryChange(TypedDict):
 
 
 class ListMemoriesResponse(TypedDict):
+    """
+    A page of memories, the most recently changed first.
+    """
+
     memories: NotRequired[list[Memory]]
     nextPageToken: NotRequired[str]
     """
@@ -2437,6 +2960,10 @@ class ListMemoriesResponse(TypedDict):
 
 
 class GetMemoryConversationResponse(TypedDict):
+    """
+    The conversations that a memory was derived from.
+    """
+
     memoryId: NotRequired[str]
     sessions: NotRequired[list[MemorySession]]
     """
@@ -2445,6 +2972,10 @@ class GetMemoryConversationResponse(TypedDict):
 
 
 class MemoryHit(TypedDict):
+    """
+    A memory that a recall found, or a summary of several memories.
+    """
+
     rank: NotRequired[int]
     """
     1-based.
@@ -2458,7 +2989,13 @@ class MemoryHit(TypedDict):
     Calibrated closeness in meaning, 0 to 1, comparable between models.
     """
     memory: NotRequired[Memory]
+    """
+    The memory; for a summary, its text in the form of a memory of type summary, whose id names no stored memory.
+    """
     explanation: NotRequired[Explanation]
+    """
+    The explanation of the score. Absent unless requested.
+    """
     related: NotRequired[RelatedVia]
     """
     How the memory is related to results. Absent for a result that the recall itself found. Related memories come behind the results, in addition to the limit.
@@ -2490,6 +3027,10 @@ class MessageMemory(TypedDict):
 
 
 class PreviewForgetResponse(TypedDict):
+    """
+    A preview of the memories that a query would forget. Nothing is forgotten yet.
+    """
+
     preview: NotRequired[list[MemoryHit]]
     """
     The memories that would be forgotten, at most 20, best match first.
@@ -2501,6 +3042,10 @@ class PreviewForgetResponse(TypedDict):
 
 
 class GetGraphResponse(TypedDict):
+    """
+    A graph of the people, places and things that an owner's memories mention, or a part of it.
+    """
+
     app: NotRequired[str]
     user: NotRequired[str]
     """
@@ -2517,6 +3062,10 @@ class GetGraphResponse(TypedDict):
 
 
 class ContextPart(TypedDict):
+    """
+    A part of a context, such as the memories or the latest messages.
+    """
+
     name: NotRequired[str]
     """
     core, profile, working, memories, passages or window.
@@ -2557,14 +3106,29 @@ class Answer(TypedDict):
     The text of the query. Absent if the request names the reference only.
     """
     at: NotRequired[str]
+    """
+    The time of the answer.
+    """
     asOf: NotRequired[str]
     """
     The past time that was asked about. Absent if it was the present.
     """
     app: NotRequired[str]
+    """
+    The app of the query.
+    """
     user: NotRequired[str]
+    """
+    The user of the query. Absent if it had none.
+    """
     purpose: NotRequired[str]
+    """
+    user or agent.
+    """
     profile: NotRequired[str]
+    """
+    The ranking profile.
+    """
     conversationId: NotRequired[str]
     """
     The current conversation of a context.
@@ -2574,6 +3138,9 @@ class Answer(TypedDict):
     The tokens of a context; absent for others.
     """
     maxTokens: NotRequired[int]
+    """
+    The budget of tokens.
+    """
     tokenizer: NotRequired[str]
     format: NotRequired[str]
     parts: NotRequired[list[AnswerPart]]
@@ -2583,12 +3150,22 @@ class Answer(TypedDict):
 
 
 class RebuildProgress(TypedDict):
+    """
+    The collections of a search index, and the progress of its rebuild.
+    """
+
     kind: NotRequired[str]
+    """
+    passages or memories.
+    """
     live: NotRequired[str]
     """
     The live collection, and the one that was live before; empty if there is none.
     """
     previous: NotRequired[str]
+    """
+    The name of the collection that answered queries before the last switch. Absent if there is none.
+    """
     rebuild: NotRequired[Rebuild]
     """
     Absent if there was no rebuild since the start of the process.
@@ -2600,11 +3177,25 @@ class RebuildProgress(TypedDict):
 
 
 class SearchMessagesResponse(TypedDict):
+    """
+    The answer to a search for messages.
+    """
+
     results: NotRequired[list[MessageHit]]
+    """
+    The hits, best first. Empty if nothing is relevant.
+    """
     requestId: NotRequired[str]
+    """
+    The id of this answer, by which GetAnswer explains it.
+    """
 
 
 class GetMemoryResponse(TypedDict):
+    """
+    A memory with its lineage and its history.
+    """
+
     memory: NotRequired[Memory]
     lineage: NotRequired[list[MemorySupport]]
     """
@@ -2617,11 +3208,25 @@ class GetMemoryResponse(TypedDict):
 
 
 class RecallMemoriesResponse(TypedDict):
+    """
+    The answer to a recall of memories.
+    """
+
     results: NotRequired[list[MemoryHit]]
+    """
+    The hits, best first. Empty if nothing is relevant.
+    """
     requestId: NotRequired[str]
+    """
+    The id of this answer, by which GetAnswer explains it.
+    """
 
 
 class GetMessageMemoriesResponse(TypedDict):
+    """
+    The sentences of a message, with the reasons why they were remembered or not.
+    """
+
     conversationId: NotRequired[str]
     messageId: NotRequired[str]
     reader: NotRequired[str]
@@ -2643,6 +3248,10 @@ class GetMessageMemoriesResponse(TypedDict):
 
 
 class GetContextResponse(TypedDict):
+    """
+    A context: one text of memories and messages to put before a question to a language model.
+    """
+
     text: NotRequired[str]
     """
     The text to put before the question.
@@ -2652,10 +3261,22 @@ class GetContextResponse(TypedDict):
     The tokens of the text, at most max_tokens.
     """
     maxTokens: NotRequired[int]
+    """
+    The budget of tokens.
+    """
     tokenizer: NotRequired[str]
+    """
+    The name of the tokenizer that counted.
+    """
     format: NotRequired[str]
+    """
+    The format of the text, such as markdown.
+    """
     parts: NotRequired[list[ContextPart]]
     """
     The parts in their order in the text.
     """
     requestId: NotRequired[str]
+    """
+    The id of this answer, by which GetAnswer explains it.
+    """

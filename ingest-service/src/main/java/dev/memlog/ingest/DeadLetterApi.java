@@ -12,6 +12,7 @@ import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.rules.RequestRules;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
@@ -26,7 +27,6 @@ import org.apache.kafka.common.header.Header;
 final class DeadLetterApi extends DeadLetterServiceImplBase {
 
   private static final int LIMIT = 50;
-  private static final int MOST = 1000;
 
   private final DeadLetterOperations letters;
 
@@ -39,9 +39,7 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
       ListDeadLettersRequest request, StreamObserver<ListDeadLettersResponse> answer) {
     int limit = request.hasLimit() ? request.getLimit() : LIMIT;
     List<Problem> problems = new ArrayList<>();
-    if (limit < 1 || limit > MOST) {
-      problems.add(Problem.invalid("limit", "must be from 1 to " + MOST, Integer.toString(limit)));
-    }
+    RequestRules.check(request, problems::add);
     List<String> names = Topics.all().stream().map(TopicSpec::name).toList();
     if (!request.getTopic().isEmpty() && !names.contains(request.getTopic())) {
       problems.add(Problem.invalid("topic", "must be a topic of Memlog", request.getTopic()));

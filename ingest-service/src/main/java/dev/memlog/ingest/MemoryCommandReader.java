@@ -23,10 +23,7 @@ import dev.memlog.schemas.PreviewToken;
 import dev.memlog.state.Source;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -36,20 +33,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryCommandReader {
 
-  private static final int LEAST_CONTENT = 10;
-  private static final int MOST_CONTENT = 500;
-  private static final int MOST_IDS = 100;
-  private static final int MOST_SOURCES = 20;
-  private static final int MOST_TAGS = 20;
-  private static final int MOST_TEXT = 500;
-  private static final int MOST_RELATED = 20;
-  private static final int MOST_TOPIC = 100;
-  private static final String RELATED = "related";
-  private static final Set<String> LINKS =
-      Set.of("similar", "elaborates", "contradicts", "temporal_sequence", "same_topic", RELATED);
-  private static final Set<String> TYPES = Set.of("episodic", "semantic");
-  private static final Set<String> UNDOABLE =
-      Set.of("merged", "superseded", "archived", "consolidated");
   private static final Pattern CHANGE_ID = Pattern.compile("[A-Za-z0-9-]{1,64}\\.[0-9]{1,9}");
 
   private final List<Problem> problems;
@@ -64,13 +47,7 @@ final class MemoryCommandReader {
   }
 
   Remember remember(RememberRequest request) {
-    if (request.getContent().isEmpty()) {
-      problems.add(Problem.invalid("content", "is required", ""));
-    } else {
-      content(request.getContent());
-    }
     List<Source> sources = new ArrayList<>();
-    most("sources", request.getSourcesCount(), MOST_SOURCES);
     for (int i = 0; i < request.getSourcesCount(); i++) {
       MemorySource source = request.getSources(i);
       id("sources[" + i + "].conversationId", source.getConversationId());
@@ -78,19 +55,18 @@ final class MemoryCommandReader {
       sources.add(
           new Source(source.getConversationId(), source.getMessageId(), source.getVersion()));
     }
-    most("relatedTo", request.getRelatedToCount(), MOST_RELATED);
     for (int i = 0; i < request.getRelatedToCount(); i++) {
       id("relatedTo[" + i + "]", request.getRelatedTo(i));
     }
     return new Remember(
         request.getContent().strip(),
-        word("category", request.getCategory(), MemoryCategories.ALL),
-        word("type", request.getType(), TYPES),
-        tags(request.getTagsList()),
-        text("description", request.getDescription()),
-        text("subject", request.getSubject()),
-        request.hasImportance() ? importance(request.getImportance()) : null,
-        request.hasConfidence() ? confidence(request.getConfidence()) : null,
+        category(request.getCategory()),
+        orNull(request.getType()),
+        List.copyOf(request.getTagsList()),
+        orNull(request.getDescription()),
+        orNull(request.getSubject()),
+        request.hasImportance() ? request.getImportance() : null,
+        request.hasConfidence() ? request.getConfidence() : null,
         request.hasProject() ? id("project", request.getProject()) : null,
         sources,
         List.copyOf(request.getRelatedToList()));
@@ -100,15 +76,13 @@ final class MemoryCommandReader {
     Revise revise =
         new Revise(
             id("memoryId", request.getMemoryId()),
-            request.hasContent() ? content(request.getContent()) : null,
-            request.hasCategory()
-                ? word("category", request.getCategory(), MemoryCategories.ALL)
-                : null,
-            request.getTagsCount() == 0 ? null : tags(request.getTagsList()),
-            request.hasDescription() ? text("description", request.getDescription()) : null,
-            request.hasSubject() ? text("subject", request.getSubject()) : null,
-            request.hasImportance() ? importance(request.getImportance()) : null,
-            request.hasConfidence() ? confidence(request.getConfidence()) : null);
+            request.hasContent() ? request.getContent().strip() : null,
+            category(request.getCategory()),
+            request.getTagsCount() == 0 ? null : List.copyOf(request.getTagsList()),
+            orNull(request.getDescription()),
+            orNull(request.getSubject()),
+            request.hasImportance() ? request.getImportance() : null,
+            request.hasConfidence() ? request.getConfidence() : null);
     if (revise.equals(
         new Revise(request.getMemoryId(), null, null, null, null, null, null, null))) {
       problems.add(
@@ -119,7 +93,7 @@ final class MemoryCommandReader {
   }
 
   Forget forget(List<String> ids, String reason) {
-    return new Forget(memories(ids), text("reason", reason));
+    return new Forget(memories(ids), orNull(reason));
   }
 
   /**
@@ -150,24 +124,16 @@ final class MemoryCommandReader {
     } catch (IllegalArgumentException e) {
       problems.add(Problem.invalid("previewToken", String.valueOf(e.getMessage()), ""));
     }
-    return new Forget(ids, text("reason", reason));
+    return new Forget(ids, orNull(reason));
   }
 
   Restore restore(List<String> ids) {
-    return new Restore(memories(ids));
+    return new Restore(valid(ids));
   }
 
   /** Converts the request to reflect on memories. */
   Reflect reflect(ReflectRequest request) {
-    String topic = request.getTopic().strip();
-    if (topic.length() > MOST_TOPIC) {
-      problems.add(
-          Problem.invalid(
-              "topic",
-              "must have at most " + MOST_TOPIC + " characters",
-              Integer.toString(topic.length())));
-    }
-    return new Reflect(topic.isEmpty() ? null : topic, request.getDeep());
+    return new Reflect(orNull(request.getTopic().strip()), request.getDeep());
   }
 
   /** Converts the request to link two memories, or to remove their link. */
@@ -177,14 +143,14 @@ final class MemoryCommandReader {
       problems.add(
           Problem.invalid("otherMemoryId", "must name another memory than memoryId", other));
     }
-    String kind = word("kind", request.getKind(), LINKS);
+    String kind = orNull(request.getKind());
     if (kind != null && request.getRemove()) {
       problems.add(Problem.invalid("kind", "must be left out with remove", kind));
     }
     return new Link(
         id("memoryId", request.getMemoryId()),
         other,
-        kind == null ? RELATED : kind,
+        kind == null ? "related" : kind,
         request.getRemove());
   }
 
@@ -205,9 +171,6 @@ final class MemoryCommandReader {
     if (!since && request.getKindsCount() > 0) {
       problems.add(Problem.invalid("kinds", "must be left out without since", ""));
     }
-    for (int i = 0; i < request.getKindsCount(); i++) {
-      word("kinds[" + i + "]", request.getKinds(i), UNDOABLE);
-    }
     return new Undo(
         changeId.isEmpty() ? null : changeId,
         since ? time("since", request.getSince()) : null,
@@ -222,80 +185,37 @@ final class MemoryCommandReader {
     return Instant.ofEpochMilli(Timestamps.toMillis(given));
   }
 
-  /**
-   * Returns the given ids of memories; adds a problem if there are none, too many, or invalid ids.
-   */
+  /** Returns the given ids of memories; adds a problem if there are none, or invalid ones. */
   List<String> memories(List<String> ids) {
     if (ids.isEmpty()) {
       problems.add(Problem.invalid("ids", "is required", ""));
     }
-    most("ids", ids.size(), MOST_IDS);
+    return valid(ids);
+  }
+
+  private List<String> valid(List<String> ids) {
     for (int i = 0; i < ids.size(); i++) {
       id("ids[" + i + "]", ids.get(i));
     }
     return List.copyOf(ids);
   }
 
-  private String content(String content) {
-    int length = content.strip().length();
-    if (length < LEAST_CONTENT || length > MOST_CONTENT) {
+  private @Nullable String category(String category) {
+    if (!category.isEmpty() && !MemoryCategories.ALL.contains(category)) {
+      List<String> sorted = MemoryCategories.ALL.stream().sorted().toList();
       problems.add(
           Problem.invalid(
-              "content",
-              "must have %d to %d characters".formatted(LEAST_CONTENT, MOST_CONTENT),
-              Integer.toString(length)));
+              "category",
+              "must be one of "
+                  + String.join(", ", sorted)
+                  + Suggestions.didYouMean(category, sorted),
+              category));
     }
-    return content.strip();
+    return orNull(category);
   }
 
-  private List<String> tags(List<String> tags) {
-    most("tags", tags.size(), MOST_TAGS);
-    for (int i = 0; i < tags.size(); i++) {
-      text("tags[" + i + "]", tags.get(i));
-    }
-    return List.copyOf(tags);
-  }
-
-  private @Nullable String word(String field, String word, Collection<String> words) {
-    if (word.isEmpty()) {
-      return null;
-    }
-    if (!words.contains(word)) {
-      List<String> sorted = List.copyOf(new TreeSet<>(words));
-      problems.add(
-          Problem.invalid(
-              field,
-              "must be one of " + String.join(", ", sorted) + Suggestions.didYouMean(word, sorted),
-              word));
-    }
-    return word;
-  }
-
-  private @Nullable String text(String field, String text) {
-    if (text.length() > MOST_TEXT) {
-      problems.add(
-          Problem.invalid(
-              field,
-              "must have at most " + MOST_TEXT + " characters",
-              Integer.toString(text.length())));
-    }
+  private static @Nullable String orNull(String text) {
     return text.isEmpty() ? null : text;
-  }
-
-  private int importance(int importance) {
-    if (importance < 1 || importance > 10) {
-      problems.add(
-          Problem.invalid("importance", "must be from 1 to 10", Integer.toString(importance)));
-    }
-    return importance;
-  }
-
-  private double confidence(double confidence) {
-    if (!(confidence >= 0 && confidence <= 1)) {
-      problems.add(
-          Problem.invalid("confidence", "must be from 0 to 1", Double.toString(confidence)));
-    }
-    return confidence;
   }
 
   private String id(String field, String id) {
@@ -304,11 +224,5 @@ final class MemoryCommandReader {
           Problem.invalid(field, id.isEmpty() ? "is required" : "must match " + Ids.RULE, id));
     }
     return id;
-  }
-
-  private void most(String field, int size, int most) {
-    if (size > most) {
-      problems.add(Problem.invalid(field, "must hold at most " + most, Integer.toString(size)));
-    }
   }
 }

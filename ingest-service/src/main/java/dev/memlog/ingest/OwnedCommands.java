@@ -15,6 +15,7 @@ import dev.memlog.ingest.decision.DecisionWaits;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.rules.RequestRules;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.CommandRules;
 import dev.memlog.schemas.EventRules;
@@ -82,7 +83,7 @@ final class OwnedCommands {
       List<Problem> problems,
       Instant at,
       Function<List<Problem>, Object> payload) {
-    MemoryCommand command = command(CommandHeader.of(request), problems, at, payload);
+    MemoryCommand command = command(request, problems, at, payload);
     return kept(request, command, 1, headers -> publisher.publish(command, headers));
   }
 
@@ -91,8 +92,7 @@ final class OwnedCommands {
    * command concerns every owner of an app.
    */
   Kept publishEverywhere(Message request, Function<List<Problem>, Object> payload) {
-    MemoryCommand command =
-        command(CommandHeader.of(request), new ArrayList<>(), requested.now(), payload);
+    MemoryCommand command = command(request, new ArrayList<>(), requested.now(), payload);
     return kept(
         request,
         command,
@@ -136,11 +136,13 @@ final class OwnedCommands {
   }
 
   private MemoryCommand command(
-      CommandHeader header,
+      Message request,
       List<Problem> problems,
       Instant at,
       Function<List<Problem>, Object> payload) {
+    RequestRules.check(request, problems::add);
     Principal principal = Authenticator.principal();
+    CommandHeader header = CommandHeader.of(request);
     String user = Requested.user(header.user(), principal, "", problems);
     var command =
         new MemoryCommand(

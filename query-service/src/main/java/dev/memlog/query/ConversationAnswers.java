@@ -2,6 +2,7 @@ package dev.memlog.query;
 
 import dev.memlog.api.v1.Conversation;
 import dev.memlog.api.v1.GetConversationRequest;
+import dev.memlog.api.v1.GetMessageRequest;
 import dev.memlog.api.v1.ListConversationsRequest;
 import dev.memlog.api.v1.ListConversationsResponse;
 import dev.memlog.api.v1.ListMessagesRequest;
@@ -37,15 +38,10 @@ final class ConversationAnswers {
   private static final Logger log = LoggerFactory.getLogger(ConversationAnswers.class);
 
   private static final int CONVERSATIONS = 10;
-  private static final int MOST_CONVERSATIONS = 100;
   private static final int MESSAGES = 100;
-  private static final int MOST_MESSAGES = 1_000;
 
   /** The budget, in tokens, of a window whose request names only a strategy or a tokenizer. */
   private static final int WINDOW_TOKENS = 4_096;
-
-  private static final int LEAST_TOKENS = 16;
-  private static final int MOST_TOKENS = 1_000_000;
 
   private final ConversationView view;
   private final Windows windows;
@@ -57,17 +53,13 @@ final class ConversationAnswers {
 
   /** Returns a page of conversations, latest first. */
   ListConversationsResponse list(ListConversationsRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     ConversationFilter filter =
         new ConversationFilter(
             problems.app(principal, request.getApp()),
             problems.user(principal, request.getUser()),
             problems.optionalId("project", request.getProject()));
-    int limit =
-        problems.limit(
-            request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
-            CONVERSATIONS,
-            MOST_CONVERSATIONS);
+    int limit = request.hasLimit() ? request.getLimit() : CONVERSATIONS;
     Cursor after = problems.cursor(request.getPageToken());
     problems.throwIfAny();
     Page<dev.memlog.state.Conversation> page =
@@ -85,7 +77,7 @@ final class ConversationAnswers {
    *     not allow
    */
   Conversation get(GetConversationRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     problems.id("conversationId", request.getConversationId());
     String app = problems.ownApp(principal, request.getApp());
     problems.throwIfAny();
@@ -93,19 +85,32 @@ final class ConversationAnswers {
   }
 
   /**
+   * Returns a message.
+   *
+   * @throws RequestException with code not_found
+   */
+  Message message(GetMessageRequest request, Principal principal) {
+    Problems problems = Problems.of(request);
+    problems.id("conversationId", request.getConversationId());
+    problems.id("messageId", request.getMessageId());
+    String app = problems.ownApp(principal, request.getApp());
+    problems.throwIfAny();
+    return StateMessages.show(
+        around(app, request.getConversationId(), request.getMessageId(), 0, principal)
+            .messages()
+            .getFirst());
+  }
+
+  /**
    * Returns a page of messages, oldest first: the latest messages or, with a page token, the
    * messages before the previous page.
    */
   ListMessagesResponse messages(ListMessagesRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     String id = request.getConversationId();
     problems.id("conversationId", id);
     String app = problems.ownApp(principal, request.getApp());
-    int limit =
-        problems.limit(
-            request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
-            MESSAGES,
-            MOST_MESSAGES);
+    int limit = request.hasLimit() ? request.getLimit() : MESSAGES;
     Cursor before = problems.cursor(request.getPageToken());
     if (request.hasMaxTokens()
         || !request.getStrategy().isEmpty()
@@ -147,11 +152,7 @@ final class ConversationAnswers {
           "pageToken", "must be left out with a budget of tokens", request.getPageToken());
     }
     int budget = request.hasMaxTokens() ? request.getMaxTokens() : WINDOW_TOKENS;
-    if (budget < LEAST_TOKENS || budget > MOST_TOKENS) {
-      problems.invalid(
-          "maxTokens", "must be from %d to %d".formatted(LEAST_TOKENS, MOST_TOKENS), budget + "");
-    }
-    WindowStrategy strategy = ContextQueries.strategy(request.getStrategy(), problems);
+    WindowStrategy strategy = ContextQueries.strategy(request.getStrategy());
     Tokenizer tokenizer = windows.tokenizer(request.getTokenizer(), problems);
     problems.throwIfAny();
     conversation(app, id, principal);

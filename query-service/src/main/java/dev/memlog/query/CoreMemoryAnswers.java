@@ -30,7 +30,7 @@ final class CoreMemoryAnswers {
 
   /** Returns the owner's blocks, ordered by name. */
   ListCoreMemoryResponse list(ListCoreMemoryRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     problems.throwIfAny();
@@ -51,7 +51,7 @@ final class CoreMemoryAnswers {
    *     history that is still kept
    */
   GetCoreMemoryResponse get(GetCoreMemoryRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     String name = request.getBlock();
     problems.id("block", name);
     MemoryOwner owner =

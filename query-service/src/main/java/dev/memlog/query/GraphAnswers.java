@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 final class GraphAnswers {
 
   private static final int MOST_STATEMENTS = 3;
-  private static final int LONGEST_NAME = 200;
   private static final Set<String> LIVE = Set.of("active", "superseded");
 
   private final ViewedMemories memories;
@@ -51,7 +50,7 @@ final class GraphAnswers {
    * @throws RequestException with code not_found if the request names a node that does not exist
    */
   GetGraphResponse get(GetGraphRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     Instant asOf =
@@ -78,23 +77,9 @@ final class GraphAnswers {
     if (node && (from || to)) {
       problems.invalid("node", "must not be given together with from and to", request.getNode());
     }
-    if (request.getDepth() != 0 && (!node || request.getDepth() < 1 || request.getDepth() > 2)) {
+    if (request.getDepth() != 0 && !node) {
       problems.invalid(
-          "depth",
-          node ? "must be from 1 to 2" : "is only for the surroundings of a node",
-          Integer.toString(request.getDepth()));
-    }
-    length("node", request.getNode(), problems);
-    length("from", request.getFrom(), problems);
-    length("to", request.getTo(), problems);
-  }
-
-  private static void length(String field, String value, Problems problems) {
-    if (value.length() > LONGEST_NAME) {
-      problems.invalid(
-          field,
-          "must have at most %d characters".formatted(LONGEST_NAME),
-          Integer.toString(value.length()));
+          "depth", "is only for the surroundings of a node", Integer.toString(request.getDepth()));
     }
   }
 

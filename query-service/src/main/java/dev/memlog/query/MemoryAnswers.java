@@ -22,7 +22,6 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.time.Clock;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -30,7 +29,6 @@ import java.util.function.Function;
 final class MemoryAnswers {
 
   private static final int MEMORIES = 20;
-  private static final int MOST_MEMORIES = 100;
 
   private final ViewedMemories view;
   private final Clock clock;
@@ -47,12 +45,11 @@ final class MemoryAnswers {
 
   /** Returns a page of an owner's memories, latest change first. */
   ListMemoriesResponse list(ListMemoriesRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     MemoryFilter filter = MemoryQueries.filter(request, problems);
-    int limit =
-        limit(request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(), problems);
+    int limit = request.hasLimit() ? request.getLimit() : MEMORIES;
     Cursor after = problems.cursor(request.getPageToken());
     problems.throwIfAny();
     return page(read(reads -> reads.ofOwner(principal, owner, filter, limit, after)));
@@ -60,13 +57,12 @@ final class MemoryAnswers {
 
   /** Returns a page of an app's memories, latest change first. */
   ListMemoriesResponse listOfApp(ListAppMemoriesRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     String app = request.getApp();
     problems.id("app", app);
     problems.app(principal, app);
     MemoryFilter filter = MemoryQueries.filter(request, problems);
-    int limit =
-        limit(request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(), problems);
+    int limit = request.hasLimit() ? request.getLimit() : MEMORIES;
     Cursor after = problems.cursor(request.getPageToken());
     problems.throwIfAny();
     return page(read(reads -> reads.ofApp(principal, app, filter, limit, after)));
@@ -78,7 +74,7 @@ final class MemoryAnswers {
    * @throws RequestException with code not_found, also for a memory of a different owner
    */
   GetMemoryResponse get(GetMemoryRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     String id = request.getMemoryId();
     problems.id("memoryId", id);
     MemoryOwner owner =
@@ -111,7 +107,7 @@ final class MemoryAnswers {
   }
 
   CountMemoriesResponse count(CountMemoriesRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     MemoryFilter filter = MemoryQueries.filter(request, problems);
@@ -123,19 +119,15 @@ final class MemoryAnswers {
 
   /** Returns the number of an app's memories, of all of its users. */
   CountMemoriesResponse countOfApp(CountAppMemoriesRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     String app = request.getApp();
     problems.id("app", app);
     problems.app(principal, app);
-    Set<String> statuses = MemoryQueries.status(request.getStatus(), problems);
+    Set<String> statuses = MemoryQueries.status(request.getStatus());
     problems.throwIfAny();
     return CountMemoriesResponse.newBuilder()
         .setCount(read(reads -> reads.countOfApp(principal, app, statuses)))
         .build();
-  }
-
-  private static int limit(Optional<Integer> asked, Problems problems) {
-    return problems.limit(asked, MEMORIES, MOST_MEMORIES);
   }
 
   private ListMemoriesResponse page(Page<UsedMemory> page) {

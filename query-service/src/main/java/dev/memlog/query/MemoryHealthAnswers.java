@@ -49,7 +49,7 @@ final class MemoryHealthAnswers {
   }
 
   MemoryHealth health(GetMemoryHealthRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     problems.throwIfAny();

@@ -25,7 +25,6 @@ final class MemorySessions {
   private static final String GONE = "Session no longer available";
 
   private static final int AROUND = 3;
-  private static final int MOST_AROUND = 20;
   private static final int MOST_MESSAGES = 200;
 
   private final MemoryAnswers memories;
@@ -43,15 +42,12 @@ final class MemorySessions {
    *     this id
    */
   GetMemoryConversationResponse get(GetMemoryConversationRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     String id = request.getMemoryId();
     problems.id("memoryId", id);
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     int around = request.hasAround() ? request.getAround() : AROUND;
-    if (around < 0 || around > MOST_AROUND) {
-      problems.invalid("around", "must be from 0 to " + MOST_AROUND, Integer.toString(around));
-    }
     problems.throwIfAny();
     Memory memory = memories.memory(owner, id, principal).memory();
     var answer = GetMemoryConversationResponse.newBuilder().setMemoryId(id);

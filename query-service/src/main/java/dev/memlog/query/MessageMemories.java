@@ -63,7 +63,7 @@ final class MessageMemories {
    *     such conversation or message
    */
   GetMessageMemoriesResponse get(GetMessageMemoriesRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     String conversation = request.getConversationId();
     String id = request.getMessageId();
     problems.id("conversationId", conversation);

@@ -28,7 +28,7 @@ final class OwnerProfileApi extends OwnerProfileServiceGrpc.OwnerProfileServiceI
   public void getOwnerProfile(
       GetOwnerProfileRequest request, StreamObserver<dev.memlog.api.v1.OwnerProfile> answer) {
     Principal principal = Authenticator.principal();
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     problems.throwIfAny();

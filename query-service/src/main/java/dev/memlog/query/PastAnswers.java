@@ -72,7 +72,7 @@ final class PastAnswers {
    */
   Answer get(GetAnswerRequest request, Principal principal) {
     String id = request.getRequestId();
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     problems.id("requestId", id);
     problems.throwIfAny();
     if (!config.enabled()) {

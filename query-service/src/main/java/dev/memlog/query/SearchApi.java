@@ -2,10 +2,12 @@ package dev.memlog.query;
 
 import dev.memlog.api.v1.Conversation;
 import dev.memlog.api.v1.GetConversationRequest;
+import dev.memlog.api.v1.GetMessageRequest;
 import dev.memlog.api.v1.ListConversationsRequest;
 import dev.memlog.api.v1.ListConversationsResponse;
 import dev.memlog.api.v1.ListMessagesRequest;
 import dev.memlog.api.v1.ListMessagesResponse;
+import dev.memlog.api.v1.Message;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.SearchMessagesResponse;
 import dev.memlog.api.v1.SearchServiceGrpc;
@@ -40,6 +42,12 @@ final class SearchApi extends SearchServiceGrpc.SearchServiceImplBase {
   @Override
   public void getConversation(GetConversationRequest request, StreamObserver<Conversation> answer) {
     answer.onNext(conversations.get(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void getMessage(GetMessageRequest request, StreamObserver<Message> answer) {
+    answer.onNext(conversations.message(request, Authenticator.principal()));
     answer.onCompleted();
   }
 

@@ -35,14 +35,10 @@ final class WorkingMemoryApi extends WorkingMemoryServiceGrpc.WorkingMemoryServi
   public void getWorkingMemory(
       GetWorkingMemoryRequest request, StreamObserver<GetWorkingMemoryResponse> answer) {
     Principal principal = Authenticator.principal();
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     problems.id("conversationId", request.getConversationId());
     String app = problems.ownApp(principal, request.getApp());
     int items = request.hasItems() ? request.getItems() : WorkingMemory.ITEMS;
-    if (items < 1 || items > WorkingMemory.MOST_ITEMS) {
-      problems.invalid(
-          "items", "must be from 1 to " + WorkingMemory.MOST_ITEMS, Integer.toString(items));
-    }
     problems.throwIfAny();
     List<Message> messages =
         conversations.latest(app, request.getConversationId(), WorkingMemory.MESSAGES, principal);

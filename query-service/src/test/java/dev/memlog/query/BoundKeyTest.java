@@ -121,11 +121,21 @@ class BoundKeyTest {
     assertThat(first.path("nextPageToken").asText()).isEmpty();
   }
 
+  @Test
+  void shouldReadOneMessageOnlyIfItIsItsUsers() throws Exception {
+    String path = "/v1/conversations/mine/messages/";
+
+    assertThat(service.read(ANN, path + "a1").path("messageId").asText()).isEqualTo("a1");
+    assertThat(service.read(ANYONE, path + "b1").path("messageId").asText()).isEqualTo("b1");
+    assertThat(service.get(ANN, path + "b1").statusCode()).isEqualTo(404);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "/v1/conversations/%s",
         "/v1/conversations/%s/messages",
+        "/v1/conversations/%s/messages/a1",
         "/v1/memories/%s",
         "/v1/memories/%s?history=true"
       })

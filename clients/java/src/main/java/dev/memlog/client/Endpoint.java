@@ -79,6 +79,18 @@ final class Endpoint {
     return get(path + query(ApiJson.fields(parameters)), answer);
   }
 
+  /** Sends a GET request like {@link #get}; empty if what it names does not exist. */
+  <T> Optional<T> find(String path, Object parameters, Class<T> answer) {
+    try {
+      return Optional.of(get(path, parameters, answer));
+    } catch (ApiException e) {
+      if (e.status() == 404) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
   <T> T post(String path, Object request, Class<T> answer) {
     return read(send("POST", path, Optional.of(ApiJson.writeRequest(request))), answer);
   }

@@ -13,6 +13,7 @@ import dev.memlog.client.messages.ListConversationsRequest;
 import dev.memlog.client.messages.ListConversationsResponse;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.ListMessagesResponse;
+import dev.memlog.client.messages.Message;
 import dev.memlog.client.messages.PublishBatchResponse;
 import dev.memlog.client.messages.PublishResponse;
 import dev.memlog.client.messages.SearchMessagesRequest;
@@ -209,14 +210,7 @@ public final class MemlogClient implements AutoCloseable {
    *     memory names the answer
    */
   public Optional<Answer> answer(String requestId) {
-    try {
-      return Optional.of(asking.get("/v1/answers/" + Endpoint.part(requestId), Answer.class));
-    } catch (ApiException e) {
-      if (e.status() == 404) {
-        return Optional.empty();
-      }
-      throw e;
-    }
+    return asking.find("/v1/answers/" + Endpoint.part(requestId), Map.of(), Answer.class);
   }
 
   /** Returns a page of conversations, the most recently active first. */
@@ -232,6 +226,16 @@ public final class MemlogClient implements AutoCloseable {
    */
   public Conversation conversation(@Nullable String app, String conversation) {
     return asking.get(path(conversation), new InApp(app), Conversation.class);
+  }
+
+  /**
+   * Returns a message in its present version.
+   *
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
+   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such message
+   */
+  public Message message(@Nullable String app, String conversation, String message) {
+    return asking.get(path(conversation, message), new InApp(app), Message.class);
   }
 
   /**
@@ -390,9 +394,7 @@ public final class MemlogClient implements AutoCloseable {
     }
   }
 
-  /** The app of a path's conversation. */
   private record InApp(@Nullable String app) {}
 
-  /** The new text of a message. */
   private record Edit(@Nullable String app, String content) {}
 }

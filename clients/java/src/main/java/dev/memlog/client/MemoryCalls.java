@@ -84,15 +84,8 @@ public final class MemoryCalls {
    * changes. Empty if the owner has no such memory.
    */
   public Optional<GetMemoryResponse> get(MemoryOwner owner, String id) {
-    try {
-      var parameters = new WithHistory(owner.app(), owner.user(), true);
-      return Optional.of(asking.get(path(id), parameters, GetMemoryResponse.class));
-    } catch (ApiException e) {
-      if (e.status() == 404) {
-        return Optional.empty();
-      }
-      throw e;
-    }
+    var parameters = new WithHistory(owner.app(), owner.user(), true);
+    return asking.find(path(id), parameters, GetMemoryResponse.class);
   }
 
   /**

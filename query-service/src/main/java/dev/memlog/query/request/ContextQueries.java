@@ -74,16 +74,13 @@ public final class ContextQueries {
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
   public ContextQuery read(GetContextRequest request, Principal principal) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     Profile profile = MessageQueries.profile(request.getProfile(), profiles, problems);
     ContextFormat format = format(request.getFormat(), profile, problems);
     if (!request.getQuery().isBlank() || !format.name().equals(LISTS)) {
       MessageQueries.text(request.getQuery(), problems);
     }
     int budget = request.hasMaxTokens() ? request.getMaxTokens() : maxTokens;
-    if (budget < 1 || budget > MAX_TOKENS) {
-      problems.invalid("maxTokens", "must be from 1 to " + MAX_TOKENS, Integer.toString(budget));
-    }
     String app = problems.ownApp(principal, request.getApp());
     String user = problems.user(principal, request.getUser());
     String conversation = problems.optionalId("conversation", request.getConversation());
@@ -94,8 +91,8 @@ public final class ContextQueries {
         problems.invalid("conversation", "is required with the part " + part.word(), "");
       }
     }
-    WindowStrategy strategy = strategy(request.getStrategy(), problems);
-    String purpose = MessageQueries.purpose(request.getPurpose(), problems);
+    WindowStrategy strategy = strategy(request.getStrategy());
+    String purpose = MessageQueries.purpose(request.getPurpose());
     Instant askedAt = request.hasAskedAt() ? problems.time("askedAt", request.getAskedAt()) : null;
     Instant asOf =
         request.hasAsOf() ? problems.past("asOf", request.getAsOf(), clock.instant()) : null;
@@ -118,17 +115,10 @@ public final class ContextQueries {
   }
 
   /**
-   * Returns the strategy with the given name; the plain window if the name is empty. If no strategy
-   * has the name, adds a problem and returns the plain window.
-   *
-   * @param name the name that the request gives
-   * @param problems the collector of the request's problems
+   * Returns the strategy with the given name; the plain window if there is none, which {@link
+   * Problems#of} has found for a name that is not empty.
    */
-  public static WindowStrategy strategy(String name, Problems problems) {
-    if (name.isEmpty()) {
-      return WindowStrategy.WINDOW;
-    }
-    problems.oneOf("strategy", name, WindowStrategy.NAMES);
+  public static WindowStrategy strategy(String name) {
     return WindowStrategy.NAMES.contains(name) ? WindowStrategy.of(name) : WindowStrategy.WINDOW;
   }
 

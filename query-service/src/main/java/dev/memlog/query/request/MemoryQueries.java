@@ -30,19 +30,10 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryQueries {
 
   private static final int SAID_CHARACTERS = 2_000;
-  private static final int MOST_IDS = 100;
   private static final String ACTIVE = "active";
-  private static final String ARCHIVED = "archived";
-  private static final String FORGOTTEN = "forgotten";
-  private static final List<String> STATUSES = List.of(ACTIVE, "superseded", FORGOTTEN, ARCHIVED);
-  private static final List<String> RECALLED_STATUSES = List.of(ACTIVE, "superseded", ARCHIVED);
   private static final String REFLECTION = "reflection";
-  private static final List<String> TYPES =
-      List.of("episodic", "semantic", "consolidated", "conversation", REFLECTION);
   private static final Set<String> WITHOUT_REFLECTIONS =
-      TYPES.stream()
-          .filter(type -> !type.equals(REFLECTION))
-          .collect(Collectors.toUnmodifiableSet());
+      Set.of("episodic", "semantic", "consolidated", "conversation");
 
   private MemoryQueries() {}
 
@@ -57,9 +48,9 @@ public final class MemoryQueries {
    */
   public static Recall read(
       RecallMemoriesRequest request, Principal principal, Profiles profiles, Instant now) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     MessageQueries.text(request.getQuery(), problems);
-    String purpose = MessageQueries.purpose(request.getPurpose(), problems);
+    String purpose = MessageQueries.purpose(request.getPurpose());
     MemoryOwner owner = owner(request.getApp(), request.getUser(), principal, problems);
     String project = problems.optionalId("project", request.getProject());
     if (request.getOnlyProject() && project == null) {
@@ -75,20 +66,11 @@ public final class MemoryQueries {
             principal,
             problems);
     double least = request.getMinSimilarity();
-    if (request.hasMinSimilarity() && !(least >= 0 && least <= 1)) {
-      problems.invalid("minSimilarity", "must be from 0 to 1", Double.toString(least));
-    }
-    if (request.getRecentMessagesCount() > RecallProfile.MAX_RECENT_MESSAGES) {
-      problems.invalid(
-          "recentMessages",
-          "must be at most " + RecallProfile.MAX_RECENT_MESSAGES,
-          Integer.toString(request.getRecentMessagesCount()));
-    }
     MemoryFilter filter =
         new MemoryFilter(
-            recalled(request, problems),
-            words("categories", request.getCategoriesList(), MemoryCategories.ALL, problems),
-            types(request, problems),
+            recalled(request),
+            categories(request.getCategoriesList(), problems),
+            types(request),
             subject(request.getSubject()),
             request.getOnlyProject() ? project : null,
             problems.optionalId("conversationId", request.getConversationId()),
@@ -100,8 +82,8 @@ public final class MemoryQueries {
     Instant asOf = request.hasAsOf() ? problems.past("asOf", request.getAsOf(), now) : null;
     String collection =
         MessageQueries.collection(request.getCollection(), purpose, principal, problems);
-    Level level = level(request.getLevel(), problems);
     problems.throwIfAny();
+    Level level = request.getLevel().isEmpty() ? Level.AUTO : Level.of(request.getLevel());
     return new Recall(
         new RecallQuery(
             principal,
@@ -145,14 +127,6 @@ public final class MemoryQueries {
       boolean temporary,
       Level level) {}
 
-  private static Level level(String name, Problems problems) {
-    if (name.isEmpty()) {
-      return Level.AUTO;
-    }
-    problems.oneOf("level", name, Level.NAMES);
-    return Level.NAMES.contains(name) ? Level.of(name) : Level.AUTO;
-  }
-
   /**
    * Returns the filter of a request that lists memories.
    *
@@ -160,9 +134,9 @@ public final class MemoryQueries {
    */
   public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
-        status(request.getStatus(), problems),
-        word("category", request.getCategory(), MemoryCategories.ALL, problems),
-        word("type", request.getType(), TYPES, problems),
+        status(request.getStatus()),
+        category(request.getCategory(), problems),
+        any(request.getType()),
         subject(request.getSubject()),
         problems.optionalId("project", request.getProject()),
         problems.optionalId("conversationId", request.getConversationId()),
@@ -180,7 +154,7 @@ public final class MemoryQueries {
    */
   public static MemoryFilter filter(ListAppMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
-        status(request.getStatus(), problems),
+        status(request.getStatus()),
         Set.of(),
         Set.of(),
         null,
@@ -200,9 +174,9 @@ public final class MemoryQueries {
    */
   public static MemoryFilter filter(CountMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
-        status(request.getStatus(), problems),
-        word("category", request.getCategory(), MemoryCategories.ALL, problems),
-        word("type", request.getType(), TYPES, problems),
+        status(request.getStatus()),
+        category(request.getCategory(), problems),
+        any(request.getType()),
         null,
         problems.optionalId("project", request.getProject()),
         problems.optionalId("conversationId", request.getConversationId()),
@@ -231,14 +205,10 @@ public final class MemoryQueries {
    * Returns the statuses to filter by; an empty set means any status.
    *
    * @param status the status that the request names; empty for active, {@code all} for any
-   * @param problems the collector to which an unknown status is added
    */
-  public static Set<String> status(String status, Problems problems) {
+  public static Set<String> status(String status) {
     if (status.equals("all")) {
       return Set.of();
-    }
-    if (!status.isEmpty() && !STATUSES.contains(status)) {
-      problems.invalid("status", "must be one of " + String.join(", ", STATUSES) + ", all", status);
     }
     return Set.of(status.isEmpty() ? ACTIVE : status);
   }
@@ -263,8 +233,8 @@ public final class MemoryQueries {
    * Returns the types to recall. Reflections are included only on request, since they repeat other
    * memories.
    */
-  private static Set<String> types(RecallMemoriesRequest request, Problems problems) {
-    Set<String> asked = words("types", request.getTypesList(), TYPES, problems);
+  private static Set<String> types(RecallMemoriesRequest request) {
+    Set<String> asked = Set.copyOf(request.getTypesList());
     if (!request.getIncludeReflections()) {
       return asked.isEmpty() ? WITHOUT_REFLECTIONS : asked;
     }
@@ -278,29 +248,30 @@ public final class MemoryQueries {
    * Returns the status active and the statuses that the request adds. Forgotten memories are never
    * recalled.
    */
-  private static Set<String> recalled(RecallMemoriesRequest request, Problems problems) {
-    Set<String> statuses =
-        words("statuses", request.getStatusesList(), RECALLED_STATUSES, problems);
-    Stream<String> archived = request.getIncludeArchived() ? Stream.of(ARCHIVED) : Stream.empty();
-    return Stream.concat(Stream.concat(Stream.of(ACTIVE), archived), statuses.stream())
+  private static Set<String> recalled(RecallMemoriesRequest request) {
+    Stream<String> archived = request.getIncludeArchived() ? Stream.of("archived") : Stream.empty();
+    return Stream.concat(
+            Stream.concat(Stream.of(ACTIVE), archived), request.getStatusesList().stream())
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  private static Set<String> words(
-      String field, List<String> asked, List<String> known, Problems problems) {
+  private static Set<String> categories(List<String> asked, Problems problems) {
     for (int i = 0; i < asked.size(); i++) {
-      problems.oneOf(field + "[" + i + "]", asked.get(i), known);
+      problems.oneOf("categories[" + i + "]", asked.get(i), MemoryCategories.ALL);
     }
     return Set.copyOf(asked);
   }
 
-  private static Set<String> word(
-      String field, String asked, List<String> known, Problems problems) {
-    if (asked.isEmpty()) {
-      return Set.of();
+  private static Set<String> category(String asked, Problems problems) {
+    if (!asked.isEmpty()) {
+      problems.oneOf("category", asked, MemoryCategories.ALL);
     }
-    problems.oneOf(field, asked, known);
-    return Set.of(asked);
+    return any(asked);
+  }
+
+  /** Returns the values to filter by; an empty set means any value. */
+  private static Set<String> any(String asked) {
+    return asked.isEmpty() ? Set.of() : Set.of(asked);
   }
 
   private static @Nullable String subject(String subject) {
@@ -308,9 +279,6 @@ public final class MemoryQueries {
   }
 
   private static Set<String> ids(List<String> asked, Problems problems) {
-    if (asked.size() > MOST_IDS) {
-      problems.invalid("ids", "must hold at most " + MOST_IDS, Integer.toString(asked.size()));
-    }
     for (int i = 0; i < asked.size(); i++) {
       problems.id("ids[" + i + "]", asked.get(i));
     }

@@ -14,7 +14,6 @@ import dev.memlog.schemas.Ids;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +30,6 @@ public final class MessageQueries {
   private static final int MAX_EVALUATION_LIMIT = 1_000;
 
   private static final String EVALUATION = "evaluation";
-  private static final int MAX_CONVERSATIONS = 1_000;
-  private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
-  private static final Set<String> PURPOSES = Set.of("user", "agent", "evaluation", "internal");
 
   private MessageQueries() {}
 
@@ -48,10 +44,10 @@ public final class MessageQueries {
    */
   public static MessageQuery read(
       SearchMessagesRequest request, Principal principal, Profiles profiles, Instant now) {
-    Problems problems = new Problems();
+    Problems problems = Problems.of(request);
     String text = request.getQuery();
     text(text, problems);
-    String purpose = purpose(request.getPurpose(), problems);
+    String purpose = purpose(request.getPurpose());
     SearchProfile profile = profile(request.getProfile(), profiles, problems).messages();
     int limit =
         limit(
@@ -72,7 +68,7 @@ public final class MessageQueries {
     anyOf(conditions, PassageFields.PROJECT, problems.optionalId("project", request.getProject()));
     anyOf(conditions, PassageFields.CHANNEL, problems.optionalId("channel", request.getChannel()));
     conversations(conditions, request.getConversationIdsList(), problems);
-    roles(conditions, request.getRolesList(), problems);
+    roles(conditions, request.getRolesList());
     Instant asOf = request.hasAsOf() ? problems.past("asOf", request.getAsOf(), now) : null;
     TimeRange range =
         TimeRange.read(
@@ -85,9 +81,6 @@ public final class MessageQueries {
       conditions.add(new Condition.Range(PassageFields.CREATED_AT, range.from(), range.to()));
     }
     double least = request.getMinScore();
-    if (request.hasMinScore() && !(least >= 0 && least <= 1)) {
-      problems.invalid("minScore", "must be from 0 to 1", Double.toString(least));
-    }
     Instant askedAt = request.hasAskedAt() ? problems.time("askedAt", request.getAskedAt()) : null;
     String collection = collection(request.getCollection(), purpose, principal, problems);
     problems.throwIfAny();
@@ -136,7 +129,11 @@ public final class MessageQueries {
       problems.denied("limit", "above " + most + " needs a key with the role admin", limit);
       return limit;
     }
-    return problems.limit(Optional.of(limit), limit, evaluates ? MAX_EVALUATION_LIMIT : most);
+    int largest = evaluates ? MAX_EVALUATION_LIMIT : most;
+    if (limit < 1 || limit > largest) {
+      problems.invalid("limit", "must be from 1 to " + largest, Integer.toString(limit));
+    }
+    return limit;
   }
 
   /**
@@ -157,13 +154,9 @@ public final class MessageQueries {
     return name;
   }
 
-  /** Returns the purpose of a request, after checking it; "user" if it is left out. */
-  static String purpose(String asked, Problems problems) {
-    String purpose = asked.isEmpty() ? "user" : asked;
-    if (!PURPOSES.contains(purpose)) {
-      problems.invalid("purpose", "must be one of user, agent, evaluation, internal", purpose);
-    }
-    return purpose;
+  /** Returns the purpose of a request; "user" if it is left out. */
+  static String purpose(String asked) {
+    return asked.isEmpty() ? "user" : asked;
   }
 
   /**
@@ -205,11 +198,6 @@ public final class MessageQueries {
 
   private static void conversations(
       List<Condition> conditions, List<String> ids, Problems problems) {
-    if (ids.size() > MAX_CONVERSATIONS) {
-      problems.invalid(
-          "conversationIds", "must be at most " + MAX_CONVERSATIONS, Integer.toString(ids.size()));
-      return;
-    }
     for (int i = 0; i < ids.size(); i++) {
       problems.id("conversationIds[" + i + "]", ids.get(i));
     }
@@ -218,12 +206,7 @@ public final class MessageQueries {
     }
   }
 
-  private static void roles(List<Condition> conditions, List<String> roles, Problems problems) {
-    for (int i = 0; i < roles.size(); i++) {
-      if (!INDEXED_ROLES.contains(roles.get(i))) {
-        problems.invalid("roles[" + i + "]", "must be one of user, assistant", roles.get(i));
-      }
-    }
+  private static void roles(List<Condition> conditions, List<String> roles) {
     if (!roles.isEmpty()) {
       conditions.add(new Condition.AnyOf(PassageFields.ROLE, Set.copyOf(roles)));
     }

@@ -1,5 +1,6 @@
 package dev.memlog.query.request;
 
+import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import dev.memlog.query.view.Cursor;
@@ -8,6 +9,7 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.config.Suggestions;
+import dev.memlog.runtime.rules.RequestRules;
 import dev.memlog.schemas.Ids;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -24,6 +26,13 @@ import org.jspecify.annotations.Nullable;
 public final class Problems {
 
   private final List<Problem> found = new ArrayList<>();
+
+  /** Returns a collector with a problem for each rule of the .proto files that a request breaks. */
+  public static Problems of(Message request) {
+    Problems problems = new Problems();
+    RequestRules.check(request, problems.found::add);
+    return problems;
+  }
 
   /**
    * Adds a problem for a value that breaks a rule.
@@ -187,21 +196,6 @@ public final class Problems {
       invalid("pageToken", "must be the nextPageToken of the previous page", token);
     }
     return cursor.orElse(null);
-  }
-
-  /**
-   * Returns a limit of results. Adds a problem if it is not from 1 to {@code most}.
-   *
-   * @param asked the limit that the request names; empty if it names none
-   * @param without the limit that applies if the request names none
-   * @param most the largest permitted limit
-   */
-  public int limit(Optional<Integer> asked, int without, int most) {
-    int limit = asked.orElse(without);
-    if (limit < 1 || limit > most) {
-      invalid("limit", "must be from 1 to " + most, Integer.toString(limit));
-    }
-    return limit;
   }
 
   /**

@@ -18,6 +18,7 @@ import dev.memlog.api.v1.Energy;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.GetContextRequest;
 import dev.memlog.api.v1.GetWorkingMemoryResponse;
+import dev.memlog.api.v1.Java;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.Problem;
 import dev.memlog.api.v1.Receipt;
@@ -41,39 +42,6 @@ class ClientRecordsTest {
   /** Answers to a stream of NDJSON, which the client does not have. */
   private static final Set<String> LEFT_OUT = Set.of("PublishResult");
 
-  /** Requests that the client takes as arguments, or as an event. */
-  private static final Set<String> ARGUMENTS =
-      Set.of(
-          "AddSessionToMemoryRequest",
-          "CheckIndexRequest",
-          "CountAppMemoriesRequest",
-          "CreateMessageRequest",
-          "DeleteConversationRequest",
-          "DeleteMemoryRequest",
-          "DeleteMessageRequest",
-          "DiscardDeadLetterRequest",
-          "EditMessageRequest",
-          "EndConversationRequest",
-          "EraseNowRequest",
-          "GetAnswerRequest",
-          "GetConversationRequest",
-          "GetDeadLetterRequest",
-          "GetDigestRequest",
-          "GetEnergyRequest",
-          "GetMemoryConversationRequest",
-          "GetMemoryHealthRequest",
-          "GetMemoryRequest",
-          "GetMessageMemoriesRequest",
-          "GetRebuildRequest",
-          "GetReceiptRequest",
-          "GetStatsRequest",
-          "GetWorkingMemoryRequest",
-          "PublishBatchRequest",
-          "PurgeAppMemoriesRequest",
-          "PurgeAppMemoryRequest",
-          "RedriveDeadLetterRequest",
-          "UpdateConversationRequest");
-
   static Stream<Descriptor> answers() {
     Map<String, Descriptor> all = new LinkedHashMap<>();
     methods().forEach(method -> gather(method.getOutputType(), all));
@@ -84,7 +52,7 @@ class ClientRecordsTest {
   static Stream<Descriptor> requests() {
     return Stream.concat(
             methods().map(MethodDescriptor::getInputType), Stream.of(Event.getDescriptor()))
-        .filter(type -> !ARGUMENTS.contains(type.getName()))
+        .filter(type -> type.getOptions().hasExtension(Java.javaForm))
         .distinct();
   }
 

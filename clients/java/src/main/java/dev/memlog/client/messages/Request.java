@@ -23,11 +23,6 @@ public abstract class Request {
     return components;
   }
 
-  /** Returns a component that is a text; null if it was left out. */
-  protected final @Nullable String text(String name) {
-    return component(name, String.class);
-  }
-
   /** Returns a component; null if it was left out. */
   protected final <T> @Nullable T component(String name, Class<T> type) {
     return type.cast(components.get(name));

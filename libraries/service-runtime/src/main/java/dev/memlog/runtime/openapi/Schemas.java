@@ -5,6 +5,7 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Duration;
 import com.google.protobuf.Timestamp;
+import dev.memlog.runtime.rules.FieldRules;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,12 @@ final class Schemas {
       for (FieldDescriptor field : message.getFields()) {
         if (!without.contains(field.getName())) {
           ObjectNode property = field(field, use);
-          properties.set(field.getJsonName(), use == Use.REQUEST ? orNull(property) : property);
+          boolean required = FieldRules.of(field).required();
+          if (use == Use.REQUEST && required) {
+            schema.withArrayProperty("required").add(field.getJsonName());
+          }
+          properties.set(
+              field.getJsonName(), use == Use.REQUEST && !required ? orNull(property) : property);
         }
       }
       if (use == Use.REQUEST) {
@@ -109,12 +115,31 @@ final class Schemas {
       schema.set("additionalProperties", single(field.getMessageType().findFieldByNumber(2), use));
     } else if (field.isRepeated()) {
       schema = components.objectNode().put("type", "array");
-      schema.set("items", single(field, use));
+      ObjectNode item = single(field, use);
+      schema.set("items", item);
+      if (use == Use.REQUEST) {
+        FieldRules.of(field).mostItems().ifPresent(most -> schema.put("maxItems", most));
+        bound(item, FieldRules.of(field).items());
+      }
     } else {
       schema = single(field, use);
+      if (use == Use.REQUEST) {
+        bound(schema, FieldRules.of(field));
+      }
     }
     describe(schema, field.getFullName());
     return schema;
+  }
+
+  /** Adds the rules that a value must keep. An empty word counts as left out. */
+  private static void bound(ObjectNode schema, FieldRules rules) {
+    rules.least().ifPresent(least -> schema.putPOJO("minimum", least));
+    rules.most().ifPresent(most -> schema.putPOJO("maximum", most));
+    rules.leastLength().ifPresent(least -> schema.put("minLength", least));
+    rules.mostLength().ifPresent(most -> schema.put("maxLength", most));
+    if (!rules.words().isEmpty()) {
+      schema.put("pattern", "^(" + String.join("|", rules.words()) + "|)$");
+    }
   }
 
   private ObjectNode single(FieldDescriptor field, Use use) {

@@ -46,21 +46,7 @@ public final class ConversationSearch implements Tool {
 
   @Override
   public ToolAnswer call(Session session, Arguments arguments) {
-    var request =
-        SearchMessagesRequest.builder()
-            .query(arguments.required("query"))
-            .limit(arguments.integer("limit"))
-            .conversationIds(arguments.texts("conversationIds"))
-            .roles(arguments.texts("roles"))
-            .project(arguments.text("project"))
-            .channel(arguments.text("channel"))
-            .after(arguments.time("after"))
-            .before(arguments.time("before"))
-            .asOf(arguments.time("asOf"))
-            .minScore(arguments.number("minScore"))
-            .app(session.app())
-            .user(session.user())
-            .build();
+    var request = arguments.request(session, SearchMessagesRequest.class);
     SearchMessagesResponse answer = session.reading(arguments).search(request);
     List<MessageHit> hits = answer.results();
     String text =

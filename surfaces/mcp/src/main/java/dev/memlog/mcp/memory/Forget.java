@@ -79,10 +79,7 @@ public final class Forget implements Tool {
     if (token == null) {
       List<Memory> unused = Effects.existing(session, IDS, ids);
     }
-    var request =
-        new ForgetMemoriesRequest(
-            session.app(), session.user(), ids, token, arguments.text("reason"), null);
-    return forget(session, request.confirmed(arguments.text(Confirming.FIELD)));
+    return forget(session, arguments.request(session, ForgetMemoriesRequest.class));
   }
 
   private static ToolAnswer preview(Session session, String query) {

@@ -53,18 +53,7 @@ public final class GetContext implements Tool {
 
   @Override
   public ToolAnswer call(Session session, Arguments arguments) {
-    var request =
-        GetContextRequest.builder()
-            .query(arguments.required("query"))
-            .app(session.app())
-            .user(session.user())
-            .conversation(arguments.text("conversation"))
-            .maxTokens(arguments.integer("maxTokens"))
-            .parts(arguments.texts("parts"))
-            .strategy(arguments.text("strategy"))
-            .project(arguments.text("project"))
-            .asOf(arguments.time("asOf"))
-            .build();
+    var request = arguments.request(session, GetContextRequest.class);
     GetContextResponse context = session.reading(arguments).context(request);
     return new ToolAnswer(
         context.text().isEmpty() ? "Nothing relevant is known." : context.text(),

@@ -59,15 +59,7 @@ public final class Graph implements Tool {
 
   @Override
   public ToolAnswer call(Session session, Arguments arguments) {
-    var request =
-        new GetGraphRequest(
-            session.app(),
-            session.user(),
-            arguments.text("node"),
-            arguments.integer("depth"),
-            arguments.text("from"),
-            arguments.text("to"),
-            arguments.time("asOf"));
+    var request = arguments.request(session, GetGraphRequest.class);
     GetGraphResponse graph = session.reading(arguments).memories().graph(request);
     return new ToolAnswer(
         GraphText.of(graph),

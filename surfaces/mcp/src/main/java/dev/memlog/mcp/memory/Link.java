@@ -44,18 +44,7 @@ public final class Link implements Tool {
     String other = arguments.required("otherMemoryId");
     boolean remove = arguments.flag("remove");
     MemoryCommandResponse kept =
-        session
-            .client()
-            .memories()
-            .link(
-                new LinkMemoryRequest(
-                    session.app(),
-                    session.user(),
-                    memory,
-                    other,
-                    arguments.text("kind"),
-                    remove,
-                    null));
+        session.client().memories().link(arguments.request(session, LinkMemoryRequest.class));
     return Written.answer(
         session,
         remove ? "Unlinked." : "Linked.",

@@ -50,20 +50,7 @@ public final class ListMemories implements Tool {
 
   @Override
   public ToolAnswer call(Session session, Arguments arguments) {
-    var request =
-        ListMemoriesRequest.builder()
-            .status(arguments.text("status"))
-            .category(arguments.text("category"))
-            .subject(arguments.text("subject"))
-            .project(arguments.text("project"))
-            .conversationId(arguments.text("conversationId"))
-            .after(arguments.time("after"))
-            .before(arguments.time("before"))
-            .limit(arguments.integer("limit"))
-            .pageToken(arguments.text(TOKEN))
-            .app(session.app())
-            .user(session.user())
-            .build();
+    var request = arguments.request(session, ListMemoriesRequest.class);
     ListMemoriesResponse page = session.reading(arguments).memories().list(request);
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("memories", page.memories().stream().map(MemoryJson::of).toList());

@@ -59,24 +59,7 @@ public final class Recall implements Tool {
 
   @Override
   public ToolAnswer call(Session session, Arguments arguments) {
-    var request =
-        RecallMemoriesRequest.builder()
-            .query(arguments.required("query"))
-            .app(session.app())
-            .user(session.user())
-            .limit(arguments.integer("limit"))
-            .categories(arguments.texts("categories"))
-            .subject(arguments.text("subject"))
-            .project(arguments.text("project"))
-            .recentMessages(arguments.texts("recentMessages"))
-            .statuses(arguments.texts("statuses"))
-            .includeReflections(arguments.flag("includeReflections"))
-            .level(arguments.text("level"))
-            .after(arguments.time("after"))
-            .before(arguments.time("before"))
-            .asOf(arguments.time("asOf"))
-            .minSimilarity(arguments.number("minSimilarity"))
-            .build();
+    var request = arguments.request(session, RecallMemoriesRequest.class);
     RecallMemoriesResponse answer = session.reading(arguments).memories().recall(request);
     List<MemoryHit> hits = answer.results();
     return new ToolAnswer(

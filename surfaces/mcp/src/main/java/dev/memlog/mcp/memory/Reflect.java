@@ -32,16 +32,7 @@ public final class Reflect implements Tool {
   @Override
   public ToolAnswer call(Session session, Arguments arguments) {
     ReflectResponse kept =
-        session
-            .client()
-            .memories()
-            .reflect(
-                new ReflectRequest(
-                    session.app(),
-                    session.user(),
-                    arguments.text("topic"),
-                    arguments.flag("deep"),
-                    null));
+        session.client().memories().reflect(arguments.request(session, ReflectRequest.class));
     return Written.answer(
         session, "Reflected.", kept.commandId(), kept.position(), kept.memoryIds());
   }

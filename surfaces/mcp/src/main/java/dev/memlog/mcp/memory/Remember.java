@@ -62,21 +62,7 @@ public final class Remember implements Tool {
 
   @Override
   public ToolAnswer call(Session session, Arguments arguments) {
-    var request =
-        RememberRequest.builder()
-            .content(arguments.required("content"))
-            .category(arguments.text("category"))
-            .subject(arguments.text("subject"))
-            .importance(arguments.integer("importance"))
-            .confidence(arguments.number("confidence"))
-            .tags(arguments.texts("tags"))
-            .description(arguments.text("description"))
-            .project(arguments.text("project"))
-            .occurredAt(arguments.time("occurredAt"))
-            .relatedTo(arguments.texts("relatedTo"))
-            .app(session.app())
-            .user(session.user())
-            .build();
+    var request = arguments.request(session, RememberRequest.class);
     RememberResponse kept = session.client().memories().remember(request);
     if ("dropped".equals(kept.outcome())) {
       throw new ToolException("content was not stored, since its sources are deleted or purged");

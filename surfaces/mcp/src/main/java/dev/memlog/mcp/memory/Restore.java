@@ -35,7 +35,7 @@ public final class Restore implements Tool {
         session
             .client()
             .memories()
-            .restore(new RestoreMemoriesRequest(session.app(), session.user(), ids, null));
+            .restore(arguments.request(session, RestoreMemoriesRequest.class));
     return Written.answer(session, "Restored:", kept.commandId(), kept.position(), ids);
   }
 }

@@ -45,17 +45,7 @@ public final class Undo implements Tool {
           Problem.invalid("changeId", "must be given unless since is given", "").message());
     }
     MemoryCommandResponse kept =
-        session
-            .client()
-            .memories()
-            .undo(
-                new UndoMemoriesRequest(
-                    session.app(),
-                    session.user(),
-                    changeId,
-                    since,
-                    arguments.texts("kinds"),
-                    null));
+        session.client().memories().undo(arguments.request(session, UndoMemoriesRequest.class));
     return Written.answer(session, "Undone.", kept.commandId(), kept.position(), ids(changeId));
   }
 

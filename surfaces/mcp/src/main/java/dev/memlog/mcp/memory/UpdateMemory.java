@@ -43,20 +43,7 @@ public final class UpdateMemory implements Tool {
   public ToolAnswer call(Session session, Arguments arguments) {
     String id = arguments.required(ID);
     List<Memory> unused = Effects.existing(session, ID, List.of(id));
-    var request =
-        UpdateMemoryRequest.builder()
-            .memoryId(id)
-            .content(arguments.text("content"))
-            .category(arguments.text("category"))
-            .subject(arguments.text("subject"))
-            .importance(arguments.integer("importance"))
-            .confidence(arguments.number("confidence"))
-            .tags(arguments.texts("tags"))
-            .description(arguments.text("description"))
-            .confirmation(arguments.text(Confirming.FIELD))
-            .app(session.app())
-            .user(session.user())
-            .build();
+    var request = arguments.request(session, UpdateMemoryRequest.class);
     MemoryCommandResponse kept = session.client().memories().update(request);
     return Written.answer(session, "Updated:", kept.commandId(), kept.position(), List.of(id));
   }

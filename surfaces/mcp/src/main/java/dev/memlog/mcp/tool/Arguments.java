@@ -1,15 +1,20 @@
 package dev.memlog.mcp.tool;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.client.ApiJson;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.config.Suggestions;
+import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +26,13 @@ public final class Arguments {
 
   private static final int DAY = "2026-01-31".length();
 
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Schema input;
   private final Map<String, Object> values;
 
-  private Arguments(Map<String, Object> values) {
+  private Arguments(Schema input, Map<String, Object> values) {
+    this.input = input;
     this.values = values;
   }
 
@@ -70,7 +79,7 @@ public final class Arguments {
       throw new ToolException(
           problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
     }
-    return new Arguments(all);
+    return new Arguments(input, all);
   }
 
   private static boolean fits(String type, @Nullable Object value) {
@@ -114,6 +123,34 @@ public final class Arguments {
     };
   }
 
+  /**
+   * Returns a request of the API about the session's owner. Each argument is the component of the
+   * same name.
+   *
+   * @throws ToolException if an argument is no time that must be one
+   */
+  public <T> T request(Session session, Class<T> type) {
+    Map<String, @Nullable Object> components = new LinkedHashMap<>();
+    input.names().stream()
+        .filter(name -> !name.equals(Schema.AFTER_POSITION))
+        .forEach(
+            name ->
+                components.put(
+                    name, input.times().contains(name) ? text(time(name)) : values.get(name)));
+    components.put("app", session.app());
+    components.put("user", session.user());
+    components.values().removeIf(Objects::isNull);
+    try {
+      return ApiJson.readRequest(JSON.valueToTree(components), type);
+    } catch (IOException e) {
+      throw new IllegalStateException("the tool's arguments are no " + type.getSimpleName(), e);
+    }
+  }
+
+  private static @Nullable String text(@Nullable Instant time) {
+    return time == null ? null : time.toString();
+  }
+
   /** Returns an argument of type string; null if it is absent. */
   public @Nullable String text(String name) {
     return (String) values.get(name);
@@ -127,11 +164,6 @@ public final class Arguments {
   /** Returns an argument of type integer; null if it is absent. */
   public @Nullable Integer integer(String name) {
     return values.get(name) instanceof Number number ? (Integer) number.intValue() : null;
-  }
-
-  /** Returns an argument of type number; null if it is absent. */
-  public @Nullable Double number(String name) {
-    return values.get(name) instanceof Number number ? (Double) number.doubleValue() : null;
   }
 
   /** Returns a boolean argument; false if it is absent. */

@@ -16,6 +16,7 @@ public final class Schema {
 
   private final Map<String, Map<String, Object>> properties = new LinkedHashMap<>();
   private final List<String> required = new ArrayList<>();
+  private final List<String> times = new ArrayList<>();
 
   private Schema() {}
 
@@ -36,6 +37,7 @@ public final class Schema {
   }
 
   public Schema time(String name, String description) {
+    times.add(name);
     return put(name, "string", description + " RFC 3339, or a day such as 2026-01-31.", Map.of());
   }
 
@@ -82,6 +84,11 @@ public final class Schema {
   /** Returns the names of all properties. */
   List<String> names() {
     return List.copyOf(properties.keySet());
+  }
+
+  /** Returns the names of the properties that are times. */
+  List<String> times() {
+    return List.copyOf(times);
   }
 
   /** Returns the names of the required properties. */

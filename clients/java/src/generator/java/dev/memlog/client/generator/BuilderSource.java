@@ -1,0 +1,110 @@
+package dev.memlog.client.generator;
+
+import com.google.protobuf.DescriptorProtos.DescriptorProto;
+import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
+import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
+import dev.memlog.api.v1.Java;
+import java.util.List;
+import java.util.Set;
+
+/** The source of a request that the client writes as a class with a builder. */
+final class BuilderSource {
+
+  private final DescriptorProto message;
+  private final Comments comments;
+  private final List<String> sendsEmpty;
+
+  BuilderSource(DescriptorProto message, Comments comments) {
+    this.message = message;
+    this.comments = comments;
+    String option = message.getOptions().getExtension(Java.javaSendsEmpty);
+    this.sendsEmpty = option.isEmpty() ? List.of() : List.of(option.split(" "));
+  }
+
+  /**
+   * Returns the source.
+   *
+   * @param members members that are written by hand
+   */
+  String write(String members) {
+    String name = message.getName();
+    var out = new StringBuilder(Comments.javadoc("", comments.on(message), List.of()));
+    out.append(
+        """
+        @JsonDeserialize(builder = %1$s.Builder.class)
+        public final class %1$s extends Request {
+
+          private %1$s(Builder builder) {
+            super(builder);
+          }
+
+          /** Returns a new builder of a request, with no component set. */
+          public static Builder builder() {
+            return new Builder();
+          }
+        """
+            .formatted(name));
+    message.getFieldList().stream()
+        .filter(field -> !Types.repeated(field))
+        .forEach(field -> out.append(getter(field)));
+    out.append(members).append('\n').append(Comments.javadoc("  ", about(), List.of()));
+    out.append(
+        """
+          @JsonPOJOBuilder(withPrefix = "")
+          public static final class Builder extends Request.Builder<%1$s, Builder> {
+
+            private Builder() {}
+
+            @Override
+            public %1$s build() {
+              return new %1$s(this);
+            }
+        """
+            .formatted(name));
+    message.getFieldList().forEach(field -> out.append(setter(field)));
+    return out.append("  }\n}\n").toString();
+  }
+
+  private String about() {
+    String about =
+        "A builder of requests. Each method sets the component of the same name; see {@link"
+            + " Request.Builder} for null and empty values.";
+    return sendsEmpty.isEmpty()
+        ? about
+        : about
+            + " An empty text is sent, and differs from none, as "
+            + comments.camel(String.join(", ", sendsEmpty))
+            + ".";
+  }
+
+  private static String getter(FieldDescriptorProto field) {
+    return """
+
+      /** Returns {@code %2$s}; null if it was left out. */
+      public @Nullable %1$s %2$s() {
+        return component("%2$s", %1$s.class);
+      }
+    """
+        .formatted(Types.one(field, true), Types.camel(field.getName()));
+  }
+
+  private String setter(FieldDescriptorProto field) {
+    String name = Types.camel(field.getName());
+    boolean flag = field.getType() == Type.TYPE_BOOL;
+    boolean nullable = !Types.repeated(field) && (!flag || field.getProto3Optional());
+    String set =
+        sendsEmpty.contains(field.getName())
+            ? "setEvenEmpty"
+            : flag && nullable ? "setEvenFalse" : "set";
+    String about = "Sets {@code " + name + "}. " + comments.on(message, field, true);
+    return "\n"
+        + Comments.javadoc("    ", about, List.of())
+        + (Set.of("app", "user").contains(name) ? "    @Override\n" : "")
+        + "    public Builder %s(%s value) {\n      return %s(\"%s\", value);\n    }\n"
+            .formatted(
+                name,
+                (nullable ? "@Nullable " : "") + Types.of(message, field, nullable),
+                set,
+                name);
+  }
+}
