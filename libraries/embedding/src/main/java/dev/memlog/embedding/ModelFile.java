@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** A loader of the model that {@code embedding.file} names. */
@@ -108,7 +107,7 @@ final class ModelFile {
   /** Returns a hash of all inputs that vectors depend on, so that no two models share an id. */
   private static String hash(Path model, byte[] tokenizer, EmbeddingConfig config)
       throws IOException {
-    MessageDigest sha = sha256();
+    MessageDigest sha = Hashes.sha256();
     try (var in = new DigestInputStream(Files.newInputStream(model), sha)) {
       in.transferTo(OutputStream.nullOutputStream());
     }
@@ -123,13 +122,5 @@ final class ModelFile {
                 + config.prefixes().passage())
             .getBytes(StandardCharsets.UTF_8));
     return HexFormat.of().formatHex(sha.digest()).substring(0, HASH_CHARACTERS);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

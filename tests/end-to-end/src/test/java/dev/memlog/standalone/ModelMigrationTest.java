@@ -31,6 +31,7 @@ class ModelMigrationTest {
 
   private static final Duration READY = Duration.ofSeconds(60);
   private static final Duration SOON = Duration.ofSeconds(60);
+  private static final String TALK = "e5-small-v2-talk-q";
   private static final String E5 = "e5-small-v2-q";
   private static final String MINILM = "all-minilm-l6-v2-q";
   private static final String QUESTION = "Which pet lives with me?";
@@ -46,23 +47,50 @@ class ModelMigrationTest {
 
   @TempDir private Path directory;
 
-  private EmbeddedMemlog started() throws Exception {
+  private EmbeddedMemlog started(String model) throws Exception {
     StandaloneConfig config =
         TestConfig.load(
-            null, directory.resolve("data"), Map.of("extractor.memories.enabled", "false"));
+            null,
+            directory.resolve("data"),
+            Map.of("extractor.memories.enabled", "false", "embedding.model", model));
     return TestConfig.start(config, READY);
   }
 
   @Test
+  void shouldKeepTheModelOfAnIndexThatFormerDefaultsFilled() throws Exception {
+    // given
+    List<Float> before;
+    try (var memlog = started(E5);
+        var client = MemlogClient.builder(memlog.places().api()).build()) {
+      publishMessages(client);
+      before = similarities(search(client, null));
+    }
+
+    // when
+    try (var memlog = started("");
+        var client = MemlogClient.builder(memlog.places().api()).build()) {
+      await().atMost(SOON).until(() -> search(client, null).size() == MESSAGES.size());
+
+      // then
+      assertThat(similarities(search(client, null))).isEqualTo(before);
+      assertThat(model(search(client, null).getFirst())).isEqualTo(E5);
+    }
+  }
+
+  private static void publishMessages(MemlogClient client) {
+    for (int i = 0; i < MESSAGES.size(); i++) {
+      client.publish(Event.message("c" + i, "user", MESSAGES.get(i)).build());
+    }
+    await().atMost(SOON).until(() -> search(client, null).size() == MESSAGES.size());
+  }
+
+  @Test
   void shouldMoveToAnotherModelAndBackUnderSearches() throws Exception {
-    try (var memlog = started();
+    try (var memlog = started("");
         var client = MemlogClient.builder(memlog.places().api()).build()) {
       // given
-      for (int i = 0; i < MESSAGES.size(); i++) {
-        client.publish(Event.message("c" + i, "user", MESSAGES.get(i)).build());
-      }
-      await().atMost(SOON).until(() -> search(client, null).size() == MESSAGES.size());
-      List<Float> e5 = similarities(search(client, null));
+      publishMessages(client);
+      List<Float> talk = similarities(search(client, null));
       assertThatThrownBy(() -> search(client, "passages-2"))
           .isInstanceOf(MemlogException.class)
           .hasMessageContaining("collection must be one of passages-1, got passages-2");
@@ -74,12 +102,12 @@ class ModelMigrationTest {
         awaitPhase(client, "holding");
 
         // then: the live one answers as before, and an evaluation may ask the other one
-        assertThat(similarities(search(client, null))).isEqualTo(e5);
+        assertThat(similarities(search(client, null))).isEqualTo(talk);
         List<MessageHit> held = search(client, "passages-2");
         minilm = similarities(held);
         assertThat(held).hasSize(MESSAGES.size());
         assertThat(model(held.getFirst())).isEqualTo(MINILM);
-        assertThat(minilm).isNotEqualTo(e5);
+        assertThat(minilm).isNotEqualTo(talk);
 
         // when
         client.indexes().rebuild(StartRebuildRequest.switchHeld(null));
@@ -94,8 +122,8 @@ class ModelMigrationTest {
         client.indexes().rebuild(StartRebuildRequest.rollback(null));
         awaitPhase(client, "switched");
         assertThat(search(client, null)).hasSize(MESSAGES.size() + 1);
-        assertThat(model(search(client, null).getFirst())).isEqualTo(E5);
-        searcher.requireGood(Set.of(E5, MINILM));
+        assertThat(model(search(client, null).getFirst())).isEqualTo(TALK);
+        searcher.requireGood(Set.of(TALK, MINILM));
       }
     }
   }

@@ -36,6 +36,7 @@ public final class OnnxModel implements AutoCloseable {
   private final TextTokenizer tokenizer;
   private final Pooling pooling;
   private final OrtSession session;
+  private final List<OnnxTensor> changed;
   private final Set<String> inputs;
   private final String output;
 
@@ -44,7 +45,12 @@ public final class OnnxModel implements AutoCloseable {
         throws OrtException;
   }
 
-  private OnnxModel(Opening opening, ModelSource source, TextTokenizer tokenizer, Pooling pooling) {
+  private OnnxModel(
+      Opening opening,
+      WeightChanges changes,
+      ModelSource source,
+      TextTokenizer tokenizer,
+      Pooling pooling) {
     NativeLibraries.prepare();
     this.environment = OrtEnvironment.getEnvironment();
     this.tokenizer = tokenizer;
@@ -55,6 +61,7 @@ public final class OnnxModel implements AutoCloseable {
       // The calling thread does the work, so that no idle thread of an inner pool spins.
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
+      this.changed = changes.apply(options, environment);
       this.session = opening.open(environment, options);
     } catch (OrtException e) {
       tokenizer.close();
@@ -76,6 +83,7 @@ public final class OnnxModel implements AutoCloseable {
    * Loads a model from memory.
    *
    * @param onnx the content of the model's file
+   * @param changes the weights that replace those of the file
    * @param source the setting that names the model, for error messages
    * @param tokenizer the model's tokenizer, which the model closes
    * @param pooling the method that combines the vectors of a text's tokens
@@ -83,9 +91,14 @@ public final class OnnxModel implements AutoCloseable {
    *     outputs are not those of a sentence model
    */
   public static OnnxModel of(
-      byte[] onnx, ModelSource source, TextTokenizer tokenizer, Pooling pooling) {
+      byte[] onnx,
+      WeightChanges changes,
+      ModelSource source,
+      TextTokenizer tokenizer,
+      Pooling pooling) {
     return new OnnxModel(
         (environment, options) -> environment.createSession(onnx, options),
+        changes,
         source,
         tokenizer,
         pooling);
@@ -105,6 +118,7 @@ public final class OnnxModel implements AutoCloseable {
       Path onnx, ModelSource source, TextTokenizer tokenizer, Pooling pooling) {
     return new OnnxModel(
         (environment, options) -> environment.createSession(onnx.toString(), options),
+        WeightChanges.none(),
         source,
         tokenizer,
         pooling);
@@ -218,5 +232,6 @@ public final class OnnxModel implements AutoCloseable {
     } catch (OrtException e) {
       throw new IllegalStateException("the session of the embedding model must close", e);
     }
+    changed.forEach(OnnxTensor::close);
   }
 }

