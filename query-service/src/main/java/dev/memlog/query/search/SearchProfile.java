@@ -32,7 +32,8 @@ public record SearchProfile(
 
   /**
    * The built-in profile named default. Its weights are round numbers, chosen by hand after a
-   * review of misses and checked on the benchmarks LoCoMo and LongMemEval; no weight is fitted.
+   * review of misses and checked on the benchmarks LoCoMo, REALTALK, LongMemEval and BEAM; no
+   * weight is fitted.
    */
   public static final SearchProfile DEFAULT =
       new SearchProfile(
@@ -45,10 +46,10 @@ public record SearchProfile(
                   Map.entry(PassageReason.OVERLAP, -0.3),
                   Map.entry(PassageReason.SPEAKER, 0.2),
                   Map.entry(PassageReason.TIME, 0.1),
-                  Map.entry(PassageReason.KIND, 0.2),
+                  Map.entry(PassageReason.KIND, 0.1),
                   Map.entry(PassageReason.DATE, 0.2),
                   Map.entry(PassageReason.SESSION, 0.5),
-                  Map.entry(PassageReason.ROLE, 0.2),
+                  Map.entry(PassageReason.ROLE, 0.3),
                   Map.entry(PassageReason.TELLS, 0.05),
                   Map.entry(PassageReason.ASKS, -0.1),
                   Map.entry(PassageReason.VERBATIM, 3.0),

@@ -69,7 +69,7 @@ class MessageRankingTest extends RankingScenario {
     assertThat(value(message(ranked, "d"), "session")).isCloseTo(best, EXACTLY);
     assertThat(find(message(ranked, "d"), "session").contribution()).isCloseTo(0.5 * best, EXACTLY);
     assertThat(message(ranked, "d").score())
-        .isCloseTo(0.7 * 0.4 + 0.5 * best + 0.2 + 0.05, EXACTLY);
+        .isCloseTo(0.7 * 0.4 + 0.5 * best + 0.3 + 0.05, EXACTLY);
     assertThat(value(message(ranked, "e"), "session")).isZero();
   }
 

@@ -88,7 +88,7 @@ class PassageReasonsTest extends RankingScenario {
         .isEqualTo("u");
     RankedPassage first = rank("Which hotel did you recommend to me?", null, pool).getFirst();
     assertThat(first.passage().message()).isEqualTo("a");
-    assertThat(find(first, "role").contribution()).isEqualTo(0.2);
+    assertThat(find(first, "role").contribution()).isEqualTo(0.3);
     assertThat(has(rank("hotels", null, pool).getFirst(), "role")).isFalse();
   }
 
@@ -141,10 +141,10 @@ class PassageReasonsTest extends RankingScenario {
     List<RankedPassage> asked = rank("Which fruit is it?", null, pool);
 
     // then: half of the best of the conversation is added again
-    assertThat(find(message(asked, "pears"), "kind").contribution()).isEqualTo(0.2);
+    assertThat(find(message(asked, "pears"), "kind").contribution()).isEqualTo(0.1);
     assertThat(find(message(asked, "boats"), "kind").contribution()).isZero();
     assertThat(message(asked, "pears").score() - message(asked, "boats").score())
-        .isCloseTo(0.2 * 1.5, EXACTLY);
+        .isCloseTo(0.1 * 1.5, EXACTLY);
     assertThat(has(rank("Where is it?", null, pool).getFirst(), "kind")).isFalse();
   }
 
