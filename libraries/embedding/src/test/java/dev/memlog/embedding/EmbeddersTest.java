@@ -47,11 +47,11 @@ class EmbeddersTest {
   }
 
   @Test
-  void shouldOpenTheModelTrainedOnConversationsByDefault() {
+  void shouldOpenE5ByDefault() {
     // when
     try (Embedder embedder = Embedders.open(EmbeddingConfig.defaults())) {
       // then
-      assertThat(embedder.model().id()).isEqualTo("e5-small-v2-talk-q");
+      assertThat(embedder.model().id()).isEqualTo("e5-small-v2-q");
       assertThat(embedder.model().provider()).isEqualTo("onnx");
       assertThat(embedder.model().dimensions()).isEqualTo(384);
       assertThat(embedder.model().calibration())

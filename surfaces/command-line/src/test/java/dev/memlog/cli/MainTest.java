@@ -182,11 +182,7 @@ class MainTest {
     assertThat(run("calibrate " + sentences + settings + " --json --out " + written)).isZero();
     assertThat(Files.readString(written)).contains("\"model\"", "\"queries\"", "\"passages\"");
     assertThat(out.toString(UTF_8)).contains("\"sentences\" : 600", "\"pairs\" : 201200");
-    assertThat(errors()).contains("must have at least 100 lines that end with a question mark");
-    Files.writeString(
-        sentences, Files.readString(sentences).replaceAll("(?m)(line \\d*[05] .*)$", "$1?"));
     assertThat(run("calibrate " + sentences + settings)).isZero();
-    assertThat(out.toString(UTF_8)).contains("600 sentences, 120 questions, 201,200 pairs");
     assertThat(out.toString(UTF_8)).contains("  calibration:\n    queries:\n      - {cosine: ");
   }
 

@@ -1,14 +1,10 @@
 package dev.memlog.embedding.fitting;
 
-import static java.util.stream.Collectors.partitioningBy;
-
 import dev.memlog.embedding.CalibrationFile;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.KnotCalibration.Knot;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * A calibration that was fitted to a model by comparison with the reference model all-MiniLM-L6-v2.
@@ -17,27 +13,15 @@ import java.util.regex.Pattern;
  * similarity of 0.5 the pairs are random; above 0.5, each pair is a text and its own beginning. The
  * map of queries also has a knot of texts with themselves.
  *
- * <p>The random pairs of queries are questions and statements, if the sentences include enough of
- * both. A model that was trained to find answers gives them other cosines than it gives to two
- * statements.
- *
  * @param calibration the calibration
  * @param sentences the number of sentences that were embedded
- * @param questions the number of questions among them that the map of queries was fitted with; 0 if
- *     the sentences have fewer than {@link #LEAST_QUESTIONS} questions or statements
  * @param pairs the number of text pairs for each of the two maps, that of queries and that of
  *     passages
  */
-public record CalibrationFit(CalibrationFile calibration, int sentences, int questions, int pairs) {
+public record CalibrationFit(CalibrationFile calibration, int sentences, int pairs) {
 
   /** The minimum number of different sentences for a fit. */
   public static final int LEAST_SENTENCES = 500;
-
-  /** The minimum number of questions, and of statements, for a map of queries from questions. */
-  public static final int LEAST_QUESTIONS = 100;
-
-  /** A question mark of any script. */
-  private static final Pattern QUESTION = Pattern.compile(".*[?？؟;՞]", Pattern.DOTALL);
 
   private static final int MOST_SENTENCES = 2_000;
   private static final int RANDOM_PAIRS = 200_000;
@@ -63,22 +47,13 @@ public record CalibrationFit(CalibrationFile calibration, int sentences, int que
               .formatted(LEAST_SENTENCES, different.size()));
     }
     List<String> taken = spread(different);
-    Map<Boolean, List<String>> asked =
-        taken.stream().collect(partitioningBy(text -> QUESTION.matcher(text).matches()));
-    List<String> questions = asked.getOrDefault(true, List.of());
-    List<String> statements = asked.getOrDefault(false, List.of());
-    boolean enough = Math.min(questions.size(), statements.size()) >= LEAST_QUESTIONS;
-    CosineSample.Both samples =
-        enough
-            ? CosineSample.of(embedder, taken, questions, statements, RANDOM_PAIRS)
-            : CosineSample.of(embedder, taken, RANDOM_PAIRS);
+    CosineSample.Both samples = CosineSample.of(embedder, taken, RANDOM_PAIRS);
     return new CalibrationFit(
         new CalibrationFile(
             embedder.model().id(),
-            knots(samples.queries(), enough ? ReferenceShares.QUESTIONS : ReferenceShares.QUERIES),
+            knots(samples.queries(), ReferenceShares.QUERIES),
             knots(samples.passages(), ReferenceShares.PASSAGES)),
         taken.size(),
-        enough ? questions.size() : 0,
         RANDOM_PAIRS + 2 * taken.size());
   }
 

@@ -9,9 +9,8 @@ import java.util.function.IntFunction;
 
 /**
  * The cosines that a model gives to pairs of one kind, in ascending order. Random pairs are any two
- * different texts, or any question and any statement. A kin pair is a text and its first half or
- * first three quarters. In every language, the meanings of the two are similar, more so for three
- * quarters.
+ * different texts. A kin pair is a text and its first half or first three quarters. In every
+ * language, the meanings of the two are similar, more so for three quarters.
  *
  * @param random the cosines of random pairs
  * @param kin the cosines of kin pairs
@@ -50,33 +49,6 @@ record CosineSample(double[] random, double[] kin, double[] same) {
             random(passages, passages, pairs),
             kin(halves, most, passages),
             together(passages, passages)));
-  }
-
-  /**
-   * Embeds texts as above. The random pairs of queries and passages are questions and statements.
-   *
-   * @param questions questions, at least one
-   * @param statements statements, at least one
-   */
-  static Both of(
-      Embedder embedder,
-      List<String> texts,
-      List<String> questions,
-      List<String> statements,
-      int pairs) {
-    Both both = of(embedder, texts, pairs);
-    List<float[]> asked = queries(embedder, questions, 1);
-    List<float[]> said = embed(embedder, statements, text -> text);
-    var random = new Random(SEED);
-    double[] apart =
-        cosines(
-            pairs,
-            _ ->
-                cosine(
-                    asked.get(random.nextInt(asked.size())),
-                    said.get(random.nextInt(said.size()))));
-    return new Both(
-        new CosineSample(apart, both.queries().kin(), both.queries().same()), both.passages());
   }
 
   private interface Form {

@@ -7,8 +7,6 @@ import java.util.List;
  * the scale of similarities. It states, for each of several similarities, the share of text pairs
  * below that similarity. The shares were measured with {@link CosineSample} on 2,000 users' turns
  * of LongMemEval_S (MIT), 20 to 300 characters, from different sessions, and 200,000 random pairs.
- * Those of questions and statements were measured on 2,000 of the users' questions and 2,000 of
- * their statements.
  *
  * @param random the shares of random pairs, for low similarities
  * @param kin the shares of kin pairs, for high similarities
@@ -33,19 +31,6 @@ record ReferenceShares(List<Share> random, List<Share> kin, double same) {
               new Share(0.9, 0.66825),
               new Share(0.95, 0.89975)),
           0.98);
-
-  /** The scale for questions with statements; the high similarities are those of queries. */
-  static final ReferenceShares QUESTIONS =
-      new ReferenceShares(
-          List.of(
-              new Share(0.0, 0.21611),
-              new Share(0.1, 0.66726),
-              new Share(0.2, 0.91611),
-              new Share(0.3, 0.98390),
-              new Share(0.4, 0.99704),
-              new Share(0.5, 0.99939)),
-          QUERIES.kin,
-          QUERIES.same);
 
   /** The scale for passages with passages. */
   static final ReferenceShares PASSAGES =

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.KnotCalibration.Knot;
 import java.util.Collections;
 import java.util.List;
@@ -111,73 +110,6 @@ class CalibrationFitTest {
       assertThatThrownBy(() -> CalibrationFit.of(embedder, sentences.subList(0, 499)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("a calibration must have at least 500 different sentences, got 499");
-    }
-  }
-
-  /**
-   * An embedder whose statements resemble each other, by a share of one common direction, and whose
-   * questions do not resemble them, as of a model that was trained to find answers.
-   */
-  private record AnswerFinder(Embedder hashing) implements Embedder {
-
-    @Override
-    public EmbeddingModel model() {
-      return hashing.model();
-    }
-
-    @Override
-    public List<float[]> embedPassages(List<String> texts) {
-      return hashing.embedPassages(texts).stream().map(AnswerFinder::common).toList();
-    }
-
-    @Override
-    public float[] embedQuery(String text) {
-      float[] own = hashing.embedQuery(text);
-      return text.endsWith("?") ? own : common(own);
-    }
-
-    private static float[] common(float[] own) {
-      float[] mixed = own.clone();
-      for (int i = 0; i < mixed.length; i++) {
-        mixed[i] = (float) (0.8 * own[i] + 0.6 / Math.sqrt(own.length));
-      }
-      return mixed;
-    }
-
-    @Override
-    public void check() {}
-
-    @Override
-    public void close() {}
-  }
-
-  @Test
-  void shouldFitTheMapOfQueriesToQuestionsIfThereAreEnough() {
-    // given
-    var random = new Random(5);
-    List<String> statements =
-        IntStream.range(0, 600)
-            .mapToObj(
-                i ->
-                    IntStream.range(0, 12)
-                        .mapToObj(_ -> " w" + random.nextInt(400))
-                        .reduce("s" + i, String::concat))
-            .toList();
-    List<String> mixed =
-        IntStream.range(0, 600)
-            .mapToObj(i -> i % 4 == 0 ? statements.get(i) + "?" : statements.get(i))
-            .toList();
-
-    try (Embedder embedder = new AnswerFinder(Embedders.open(EmbeddingConfig.of("hashing", "")))) {
-      // when
-      CalibrationFit without = CalibrationFit.of(embedder, statements);
-      CalibrationFit with = CalibrationFit.of(embedder, mixed);
-
-      // then: a question is unlike any statement, so a lower cosine already means similarity
-      assertThat(without.questions()).isZero();
-      assertThat(with.questions()).isEqualTo(150);
-      assertThat(with.calibration().queries().getFirst().cosine())
-          .isLessThan(without.calibration().queries().getFirst().cosine() - 0.2);
     }
   }
 

@@ -39,9 +39,7 @@ public final class CalibrateCommand implements Callable<Integer> {
       description =
           "Sentences in the language of your conversations and about different matters, one a line; at least "
               + CalibrationFit.LEAST_SENTENCES
-              + ", of them at least "
-              + CalibrationFit.LEAST_QUESTIONS
-              + " questions.")
+              + ".")
   private Path sentences = Path.of("");
 
   @Option(
@@ -68,12 +66,6 @@ public final class CalibrateCommand implements Callable<Integer> {
     try (Embedder embedder = Embedders.open(options.load().embedding().uncalibrated())) {
       fit = fit(embedder, lines);
     }
-    if (fit.questions() == 0) {
-      screen.error(
-          sentences
-              + " must have at least %d lines that end with a question mark and %d others for a map of queries that suits questions; fitted with sentences as queries instead"
-                  .formatted(CalibrationFit.LEAST_QUESTIONS, CalibrationFit.LEAST_QUESTIONS));
-    }
     CalibrationFile calibration = fit.calibration();
     if (out != null) {
       Files.writeString(out, calibration.json());
@@ -81,19 +73,15 @@ public final class CalibrateCommand implements Callable<Integer> {
     if (json) {
       var mapper = new ObjectMapper();
       ObjectNode answer = (ObjectNode) mapper.readTree(calibration.json());
-      answer
-          .put("sentences", fit.sentences())
-          .put("questions", fit.questions())
-          .put("pairs", fit.pairs());
+      answer.put("sentences", fit.sentences()).put("pairs", fit.pairs());
       screen.line(answer.toPrettyString());
     } else {
       screen.line(
           String.format(
               Locale.ROOT,
-              "# %s: %,d sentences, %,d questions, %,d pairs for each map; both ascend strictly",
+              "# %s: %,d sentences, %,d pairs for each map; both ascend strictly",
               calibration.model(),
               fit.sentences(),
-              fit.questions(),
               fit.pairs()));
       screen.line("embedding:");
       screen.line("  calibration:");
