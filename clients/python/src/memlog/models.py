@@ -1725,6 +1725,49 @@ StartRebuildRequest = TypedDict(
 )
 
 
+class Rebuild(TypedDict):
+    """
+    A rebuild of a search index: it fills a new collection from the log, and then moves queries to it.
+    """
+
+    into: NotRequired[str]
+    """
+    The collection that is filled.
+    """
+    phase: NotRequired[str]
+    """
+    rechunking, rereading, filling, comparing, holding, switching, switched, cancelled, failed or stopped.
+    """
+    read: NotRequired[str]
+    """
+    Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many.
+    """
+    total: NotRequired[str]
+    """
+    The number of offsets of the topic; while rechunking or rereading, the approximate number of messages.
+    """
+    points: NotRequired[str]
+    """
+    Points in the collection when it was compared with the log.
+    """
+    seconds: NotRequired[float]
+    """
+    The duration of the rebuild so far, or until its end.
+    """
+    digest: NotRequired[str]
+    """
+    32 hexadecimal digits, a colon and the number of points; empty before the comparison.
+    """
+    detail: NotRequired[str]
+    """
+    Why it failed, or what it waits for.
+    """
+    model: NotRequired[str]
+    """
+    The model of the collection's vectors.
+    """
+
+
 class CheckIndexRequest(TypedDict, closed=True):
     kind: NotRequired[str | None]
     """
@@ -2546,46 +2589,30 @@ class Energy(TypedDict):
     """
 
 
-class Rebuild(TypedDict):
+class RebuildProgress(TypedDict):
     """
-    A rebuild of a search index: it fills a new collection from the log, and then moves queries to it.
+    The collections of a search index, and the progress of its rebuild.
     """
 
-    into: NotRequired[str]
+    kind: NotRequired[str]
     """
-    The collection that is filled.
+    passages or memories.
     """
-    phase: NotRequired[str]
+    live: NotRequired[str]
     """
-    rechunking, rereading, filling, comparing, holding, switching, switched, cancelled, failed or stopped.
+    The live collection, and the one that was live before; empty if there is none.
     """
-    read: NotRequired[str]
+    previous: NotRequired[str]
     """
-    Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many.
+    The name of the collection that answered queries before the last switch. Absent if there is none.
     """
-    total: NotRequired[str]
+    rebuild: NotRequired[Rebuild]
     """
-    The number of offsets of the topic; while rechunking or rereading, the approximate number of messages.
-    """
-    points: NotRequired[str]
-    """
-    Points in the collection when it was compared with the log.
-    """
-    seconds: NotRequired[float]
-    """
-    The duration of the rebuild so far, or until its end.
-    """
-    digest: NotRequired[str]
-    """
-    32 hexadecimal digits, a colon and the number of points; empty before the comparison.
-    """
-    detail: NotRequired[str]
-    """
-    Why it failed, or what it waits for.
+    Absent if there was no rebuild since the start of the process.
     """
     model: NotRequired[str]
     """
-    The model of the collection's vectors.
+    The model of the live collection's vectors; empty while it catches up after a start.
     """
 
 
@@ -3146,33 +3173,6 @@ class Answer(TypedDict):
     parts: NotRequired[list[AnswerPart]]
     """
     One part for a search or recall; those of the text for a context.
-    """
-
-
-class RebuildProgress(TypedDict):
-    """
-    The collections of a search index, and the progress of its rebuild.
-    """
-
-    kind: NotRequired[str]
-    """
-    passages or memories.
-    """
-    live: NotRequired[str]
-    """
-    The live collection, and the one that was live before; empty if there is none.
-    """
-    previous: NotRequired[str]
-    """
-    The name of the collection that answered queries before the last switch. Absent if there is none.
-    """
-    rebuild: NotRequired[Rebuild]
-    """
-    Absent if there was no rebuild since the start of the process.
-    """
-    model: NotRequired[str]
-    """
-    The model of the live collection's vectors; empty while it catches up after a start.
     """
 
 
