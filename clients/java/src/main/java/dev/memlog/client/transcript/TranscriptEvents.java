@@ -23,6 +23,9 @@ final class TranscriptEvents {
   private final List<StoredLine> after = new ArrayList<>();
   private Instant latest;
 
+  /** The latest id that was made to lie between two others. */
+  private String between = "";
+
   TranscriptEvents(String conversation, TranscriptOptions options, TranscriptDiff diff) {
     this.conversation = conversation;
     this.options = options;
@@ -108,7 +111,8 @@ final class TranscriptEvents {
       }
       Optional<String> id = idBetween(previous.get(), next, fresh.substring(0, 8));
       if (id.isPresent()) {
-        return new StoredLine(id.get(), previous.get().time(), created.line());
+        between = id.get();
+        return new StoredLine(between, previous.get().time(), created.line());
       }
     }
     latest = latest.plusMillis(1);
@@ -123,18 +127,31 @@ final class TranscriptEvents {
 
   /**
    * Returns an id that the log orders between two lines, if it has the time of the first. A hyphen
-   * is the least character of ids. Empty if it would be too long.
+   * is the least character of ids. Lines in a row count on, so that their ids do not grow. Empty if
+   * it would be too long.
    */
-  private static Optional<String> idBetween(StoredLine previous, StoredLine next, String suffix) {
+  private Optional<String> idBetween(StoredLine previous, StoredLine next, String suffix) {
+    if (previous.id().equals(between)) {
+      int digits = between.length() - suffix.length();
+      long counted = Long.parseLong(between.substring(digits), 16) + 1;
+      String id = between.substring(0, digits) + String.format("%08x", counted);
+      if (id.length() == between.length() && isBefore(id, previous, next)) {
+        return Optional.of(id);
+      }
+    }
     for (String hyphens = "-"; ; hyphens += "-") {
       String id = previous.id() + hyphens + suffix;
       if (id.length() > LONGEST_ID) {
         return Optional.empty();
       }
-      if (next.time().isAfter(previous.time()) || id.compareTo(next.id()) < 0) {
+      if (isBefore(id, previous, next)) {
         return Optional.of(id);
       }
     }
+  }
+
+  private static boolean isBefore(String id, StoredLine previous, StoredLine next) {
+    return next.time().isAfter(previous.time()) || id.compareTo(next.id()) < 0;
   }
 
   private static Event finished(Event.Builder event, TranscriptOptions options) {

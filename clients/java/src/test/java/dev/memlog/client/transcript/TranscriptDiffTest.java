@@ -33,6 +33,21 @@ class TranscriptDiffTest {
     assertThat(reached).extracting(StoredLine::id).doesNotHaveDuplicates();
   }
 
+  @Test
+  void shouldKeepTheOrderWhenManyLinesAreInsertedBetweenTwo() {
+    List<TranscriptLine> lines = new ArrayList<>(List.of(user("first"), user("last")));
+    List<StoredLine> shown = after(List.of(), lines);
+    for (int i = 0; i < 40; i++) {
+      lines.add(1 + i, user("inserted " + i));
+    }
+
+    List<StoredLine> reached = after(shown, lines);
+
+    assertThat(reached).extracting(StoredLine::line).containsExactlyElementsOf(lines);
+    assertThat(reached).isSortedAccordingTo(ORDER_OF_THE_LOG);
+    assertThat(reached).extracting(StoredLine::id).doesNotHaveDuplicates();
+  }
+
   @Property(tries = 200)
   void shouldNeitherDeleteNorCreateWhatIsCommon(
       @ForAll @Size(min = 1, max = 8) List<@IntRange(min = 0, max = 11) Integer> before) {
