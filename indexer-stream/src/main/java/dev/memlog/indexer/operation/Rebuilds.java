@@ -167,9 +167,7 @@ final class Rebuilds implements AutoCloseable {
     var _ = alias.open(name, shape);
     try {
       return begin(
-          name,
-          false,
-          from == From.MESSAGES ? Optional.of(requestRechunk()) : Optional.empty());
+          name, false, from == From.MESSAGES ? Optional.of(requestRechunk()) : Optional.empty());
     } catch (RuntimeException e) {
       if (!existed) {
         // Otherwise the next start would continue a rebuild that the caller knows as refused.

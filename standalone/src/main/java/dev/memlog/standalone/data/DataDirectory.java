@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * The directory of all stored data, locked by one process at a time. {@code broker} contains the
  * log, from which all other data can be derived. {@code streams} and {@code evolution} contain the
  * stores of Kafka Streams, {@code index} the search index, and {@code view} the views of
- * conversations and memories for queries, and {@code logs} the log files. The files {@code running} and {@code safe-point} determine the
- * repair at a start; {@code format} names the format of the data. Only the user who runs the
- * process may read the directory.
+ * conversations and memories for queries, and {@code logs} the log files. The files {@code running}
+ * and {@code safe-point} determine the repair at a start; {@code format} names the format of the
+ * data. Only the user who runs the process may read the directory.
  */
 public final class DataDirectory implements AutoCloseable {
 

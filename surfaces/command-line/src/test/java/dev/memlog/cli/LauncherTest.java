@@ -107,7 +107,8 @@ class LauncherTest {
     // given: what an earlier launcher wrote, and a build that cannot begin
     Path home = checkout("home");
     Path target = home.resolve("surfaces/command-line/target");
-    Path other = Files.createDirectories(directory.resolve("original/surfaces/command-line/target/app"));
+    Path other =
+        Files.createDirectories(directory.resolve("original/surfaces/command-line/target/app"));
     Path jar = Files.writeString(other.resolve("memlog.jar"), "");
     Files.writeString(target.resolve("app/classpath"), jar + "\n");
     Files.writeString(target.resolve("lock"), "");
