@@ -58,7 +58,7 @@ class ConfigurationsTest(unittest.TestCase):
         arguments = [each.replace(WRITTEN_URL, URL) for each in commands[0]["args"]]
         self.assertEqual("/path/to/memlog", commands[0]["command"])
         ran = subprocess.run(
-            [HERE.parent.parent / "memlog", *arguments],
+            [HERE.parents[2] / "memlog", *arguments],
             input=json.dumps(LIST) + "\n",
             capture_output=True,
             text=True,
