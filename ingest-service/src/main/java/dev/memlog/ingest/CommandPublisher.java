@@ -25,9 +25,9 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * A publisher that appends memory commands to {@link Topics#MEMORY_COMMANDS}, keyed by owner. A
- * command that rests on memories follows only after these are kept: a power loss would otherwise
- * leave the command without the memory that it names.
+ * A publisher that appends memory commands to {@link Topics#MEMORY_COMMANDS}, keyed by owner. It
+ * appends a command about existing memories only after these memories survive a power loss, since
+ * the command survives one, too.
  */
 final class CommandPublisher implements AutoCloseable {
 
@@ -35,18 +35,18 @@ final class CommandPublisher implements AutoCloseable {
 
   private final EventPublisher events;
   private final Serializer<MemoryCommand> serializer;
-  private final IntPredicate kept;
+  private final IntPredicate safe;
 
   /**
    * Creates a publisher.
    *
    * @param events the publisher of events, whose producer this publisher shares
-   * @param kept blocks until a power loss would leave the memories of a partition; returns false if
+   * @param safe blocks until the memories of a partition survive a power loss; returns false if
    *     that cannot be achieved now
    */
-  CommandPublisher(EventPublisher events, AvroSerdes serdes, IntPredicate kept) {
+  CommandPublisher(EventPublisher events, AvroSerdes serdes, IntPredicate safe) {
     this.events = events;
-    this.kept = kept;
+    this.safe = safe;
     serializer = serdes.serializer();
   }
 
@@ -60,7 +60,7 @@ final class CommandPublisher implements AutoCloseable {
   Position publish(MemoryCommand command, Headers headers) {
     String owner = owner(command);
     int partition = Keys.partition(owner, events.partitions());
-    requireKept(command, partition);
+    requireSafeMemories(command, partition);
     return ValidatingPublisher.await(send(command, owner, partition, headers));
   }
 
@@ -82,7 +82,7 @@ final class CommandPublisher implements AutoCloseable {
    */
   Position publishEverywhere(MemoryCommand command, Headers headers) {
     for (int partition = 0; partition < events.partitions(); partition++) {
-      requireKept(command, partition);
+      requireSafeMemories(command, partition);
     }
     List<CompletableFuture<Position>> sent = new ArrayList<>();
     for (int partition = 0; partition < events.partitions(); partition++) {
@@ -91,14 +91,14 @@ final class CommandPublisher implements AutoCloseable {
     return Position.last(sent.stream().map(ValidatingPublisher::await).toList());
   }
 
-  private void requireKept(MemoryCommand command, int partition) {
-    boolean rests =
+  private void requireSafeMemories(MemoryCommand command, int partition) {
+    boolean namesMemories =
         switch (command.getPayload()) {
           case Remember remember -> !remember.getRelatedTo().isEmpty();
           case Revise _, Forget _, Restore _, Purge _, Undo _, Link _, Reflect _ -> true;
           default -> false;
         };
-    if (rests && !kept.test(partition)) {
+    if (namesMemories && !safe.test(partition)) {
       throw PublishFailures.unavailable(
           "cannot be published now, since no safe point could be taken; try again");
     }

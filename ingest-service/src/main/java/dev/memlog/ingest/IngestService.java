@@ -43,8 +43,8 @@ public final class IngestService implements Component {
   private final EnergyReportApi energy;
 
   /**
-   * Creates a component whose log keeps everything that a stage has written, as a replicated one
-   * does. It is not started and not connected to Kafka.
+   * Creates a component for a replicated log, in which memories survive the power loss of a
+   * machine. It is not started and not connected to Kafka.
    *
    * @param config the limits of requests, and the commands that require a confirmation
    * @param meters the registry of the component's metrics
@@ -61,15 +61,15 @@ public final class IngestService implements Component {
    * @param config the limits of requests, and the commands that require a confirmation
    * @param meters the registry of the component's metrics
    * @param clock the clock that dates events and receipts
-   * @param kept blocks until a power loss would leave the memories that are written to a partition;
-   *     returns false if that cannot be achieved now
+   * @param safe blocks until the memories of a partition survive a power loss; returns false if
+   *     that cannot be achieved now
    */
   public IngestService(
       IngestConfig config,
       KafkaSettings kafka,
       MeterRegistry meters,
       Clock clock,
-      IntPredicate kept) {
+      IntPredicate safe) {
     KafkaClients clients = new KafkaClients(kafka, "ingest");
     AvroSerdes serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     publisher =
@@ -87,7 +87,7 @@ public final class IngestService implements Component {
     receiptApi = new ReceiptApi(receipts, clock);
     decisions = new DecisionWaits(config.decideWithin(), kafka);
     api = new IngestApi(validating, streams, receipts, decisions);
-    commands = new CommandPublisher(publisher, serdes, kept);
+    commands = new CommandPublisher(publisher, serdes, safe);
     letters =
         new DeadLetterOperations(
             new DeadLetterTopics(clients, DeadLetterTopics.Bounds.defaults()),

@@ -27,7 +27,7 @@ class RewoundCommandsTest {
   private static final String CHESS = "I won a regional chess tournament in Brno.";
 
   @Test
-  void shouldKeepWhatWasCommandedWhenMemoriesAreFormedAgain(@TempDir Path directory)
+  void shouldKeepTheEffectsOfCommandsWhenMemoriesAreFormedAgain(@TempDir Path directory)
       throws Exception {
     // given
     Path machine = directory.resolve("machine");

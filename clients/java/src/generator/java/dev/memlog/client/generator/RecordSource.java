@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** The source of a message that the client writes as a record. */
 final class RecordSource {
 
-  /** How callers meet a message. */
+  /** The use of a message: callers read an answer, and send a request or a part of one. */
   enum Use {
     ANSWER,
     REQUEST,

@@ -23,7 +23,7 @@ final class TranscriptEvents {
   private final List<StoredLine> after = new ArrayList<>();
   private Instant latest;
 
-  /** The latest id that was made to lie between two others. */
+  /** The id made last by {@link #idBetween}; empty before the first. */
   private String between = "";
 
   TranscriptEvents(String conversation, TranscriptOptions options, TranscriptDiff diff) {
@@ -127,15 +127,15 @@ final class TranscriptEvents {
 
   /**
    * Returns an id that the log orders between two lines, if it has the time of the first. A hyphen
-   * is the least character of ids. Lines in a row count on, so that their ids do not grow. Empty if
-   * it would be too long.
+   * is the least character of ids. The id of the next line in a row increases the last number, so
+   * that ids do not grow with each line. Empty if the id would be too long.
    */
   private Optional<String> idBetween(StoredLine previous, StoredLine next, String suffix) {
     if (previous.id().equals(between)) {
-      int digits = between.length() - suffix.length();
-      long counted = Long.parseLong(between.substring(digits), 16) + 1;
-      String id = between.substring(0, digits) + String.format("%08x", counted);
-      if (id.length() == between.length() && isBefore(id, previous, next)) {
+      int counter = between.length() - suffix.length();
+      long count = Long.parseLong(between.substring(counter), 16) + 1;
+      String id = between.substring(0, counter) + String.format("%08x", count);
+      if (id.length() == between.length() && precedes(previous.time(), id, next)) {
         return Optional.of(id);
       }
     }
@@ -144,14 +144,14 @@ final class TranscriptEvents {
       if (id.length() > LONGEST_ID) {
         return Optional.empty();
       }
-      if (isBefore(id, previous, next)) {
+      if (precedes(previous.time(), id, next)) {
         return Optional.of(id);
       }
     }
   }
 
-  private static boolean isBefore(String id, StoredLine previous, StoredLine next) {
-    return next.time().isAfter(previous.time()) || id.compareTo(next.id()) < 0;
+  private static boolean precedes(Instant time, String id, StoredLine next) {
+    return next.time().isAfter(time) || id.compareTo(next.id()) < 0;
   }
 
   private static Event finished(Event.Builder event, TranscriptOptions options) {

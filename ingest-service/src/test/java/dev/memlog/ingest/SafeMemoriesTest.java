@@ -13,19 +13,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Commands about memories that a power loss would take. */
+/** Commands about memories that do not survive a power loss. */
 @ExtendWith(World.Extension.class)
-class KeptMemoriesTest {
+class SafeMemoriesTest {
 
   private final World world;
 
-  KeptMemoriesTest(World world) {
+  SafeMemoriesTest(World world) {
     this.world = world;
   }
 
   @Test
-  void shouldAppendNoCommandBeforeTheMemoriesThatItNamesAreKept() throws Exception {
-    String ids = "\"user\": \"unkept\", \"ids\": [\"mem-1\"]";
+  void shouldRefuseCommandsWhenTheirMemoriesDoNotSurviveAPowerLoss() throws Exception {
+    String ids = "\"user\": \"unsafe\", \"ids\": [\"mem-1\"]";
     try (var metrics = new Metrics()) {
       var service =
           new IngestService(
@@ -45,25 +45,25 @@ class KeptMemoriesTest {
                 new String[] {
                   "PATCH",
                   "/v1/memories/mem-1",
-                  "\"user\": \"unkept\", \"content\": \"Anna prefers black tea\""
+                  "\"user\": \"unsafe\", \"content\": \"Anna prefers black tea\""
                 },
                 new String[] {
                   "POST",
                   "/v1/memories/mem-1:link",
-                  "\"user\": \"unkept\", \"otherMemoryId\": \"mem-2\""
+                  "\"user\": \"unsafe\", \"otherMemoryId\": \"mem-2\""
                 })) {
           var answer = client.send(request[0], request[1], "{" + request[2] + "}", "");
 
           assertThat(answer.status()).as(request[1] + " " + answer.body()).isEqualTo(503);
           assertThat(answer.body()).contains("no safe point could be taken; try again");
         }
-        String statement = "{\"user\": \"unkept\", \"content\": \"Anna prefers green tea\"}";
+        String statement = "{\"user\": \"unsafe\", \"content\": \"Anna prefers green tea\"}";
         assertThat(client.send("POST", "/v1/memories", statement, "").status()).isEqualTo(200);
       }
     }
 
     assertThat(world.records(Topics.MEMORY_COMMANDS))
-        .filteredOn(record -> new String(record.key(), UTF_8).endsWith("/unkept"))
+        .filteredOn(record -> new String(record.key(), UTF_8).endsWith("/unsafe"))
         .hasSize(1);
   }
 }
