@@ -5,7 +5,6 @@ import dev.memlog.extractor.evolution.stream.ContentVectors;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionResources;
 import dev.memlog.extractor.evolution.stream.EvolutionTopology;
-import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.extractor.evolution.stream.MemoryCodec;
 import dev.memlog.extractor.evolution.stream.MemoryMetrics;
 import dev.memlog.extractor.streams.Opened;
@@ -92,7 +91,6 @@ public final class EvolutionStage extends StreamsStage {
     Registries.await(kafka, new MemoryCodec(serdes, reader)::prepare);
     StoreMemory memory = open.add(new StoreMemory());
     EvolutionConfig evolution = config.memories().evolution();
-    LifecycleConfig lifecycle = config.memories().lifecycle();
     var vectors = open.add(new ContentVectors(embedder, evolution.embeddingPatience()));
     var resources =
         new EvolutionResources(
@@ -101,10 +99,10 @@ public final class EvolutionStage extends StreamsStage {
             embedder.model().passageCalibration(),
             vectors,
             new EvolutionResources.Settings(
-                evolution, lifecycle, config.memories().core(), config.memories().graph()),
+                evolution, config.memories().core(), config.memories().graph()),
             evolution
-                .rules(lifecycle)
-                .conversations(config.memories().conversationCap())
+                .rules(config.memories().lifecycle())
+                .with(config.memories().conversationCap())
                 .worded(config.memories().words()),
             new MemoryMetrics(meters));
     StreamsConfig settings =

@@ -1,18 +1,25 @@
 package dev.memlog.extractor;
 
-import dev.memlog.extractor.extraction.ConversationsConfig;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.fold.intake.EventsConfig;
 import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.extractor.streams.RecordsConfig;
 import dev.memlog.extractor.streams.TasksConfig;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.log.RejectionLimits;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
  * The settings of the fold, which turns events into conversations and passages, and of the
  * formation of memories.
  *
+ * @param profile the profile that sets the defaults of automatic actions; a setting that is given
+ *     takes precedence. default; adk: memories are formed only on request; app-memory: memories of
+ *     conversations are few and short; harombe: conversations are deleted when they were idle for
+ *     30 days; olliebot: short messages are combined and faded memories archived; bobo: as default
  * @param passages the chunking of messages into passages
  * @param events the rules for events that the fold accepts
  * @param records the treatment of records that cannot be read or are invalid
@@ -20,15 +27,46 @@ import java.util.Map;
  * @param memories the formation of memories
  */
 public record ExtractorConfig(
+    String profile,
     PassagesConfig passages,
     EventsConfig events,
     RecordsConfig records,
     TasksConfig tasks,
-    MemoriesConfig memories) {
+    MemoriesConfig memories)
+    implements Validated {
+
+  private static final List<String> PROFILES =
+      List.of("default", "adk", "app-memory", "bobo", "harombe", "olliebot");
+
+  public ExtractorConfig {
+    switch (profile) {
+      case "app-memory" ->
+          memories = memories.withConversations(memories.conversations().smallUnlessGiven());
+      case "adk" ->
+          memories =
+              memories
+                  .withConversations(memories.conversations().onRequestUnlessGiven())
+                  .withExtraction(memories.extraction().onRequestUnlessGiven());
+      case "harombe" ->
+          events =
+              events.withConversationRetention(
+                  events.conversationRetention().unlessGiven(Duration.ofDays(30)));
+      case "olliebot" -> {
+        passages = passages.combiningUnlessGiven();
+        LifecycleRules lifecycle = memories.lifecycle();
+        memories =
+            memories.withLifecycle(lifecycle.with(lifecycle.archiving().fadingUnlessGiven()));
+      }
+      default -> {
+        // The defaults are those of this profile.
+      }
+    }
+  }
 
   /** Returns the settings that suit most deployments. */
   public static ExtractorConfig defaults() {
     return new ExtractorConfig(
+        "default",
         PassagesConfig.defaults(),
         EventsConfig.defaults(),
         RecordsConfig.defaults(),
@@ -36,38 +74,18 @@ public record ExtractorConfig(
         MemoriesConfig.defaults());
   }
 
-  /**
-   * Returns these settings with the values of a named profile, except for settings that are given
-   * explicitly. Profile app-memory limits the memories of conversations. Profile adk forms memories
-   * only on request. Profile harombe deletes conversations that were idle for 30 days. Profile
-   * olliebot combines short messages and archives faded memories. Any other name changes nothing.
-   */
-  public ExtractorConfig inProfile(String profile) {
-    return switch (profile) {
-      case ConversationsConfig.APP_MEMORY ->
-          withMemories(memories.withConversations(memories.conversations().in(profile)));
-      case ConversationsConfig.ADK ->
-          withMemories(
-              memories
-                  .withConversations(memories.conversations().in(profile))
-                  .withExtraction(memories.extraction().onRequest()));
-      case "harombe" ->
-          withEvents(
-              events.withConversationRetention(
-                  events.conversationRetention().unlessGiven(Duration.ofDays(30))));
-      case "olliebot" ->
-          new ExtractorConfig(
-              passages.combiningUnlessGiven(),
-              events,
-              records,
-              tasks,
-              memories.withLifecycle(memories.lifecycle().fadingUnlessGiven()));
-      default -> this;
-    };
+  @Override
+  public void validate(Validation check) {
+    check.require(PROFILES.contains(profile), "profile", "must be of " + PROFILES, profile);
+  }
+
+  /** Returns these settings in a given profile. */
+  public ExtractorConfig inProfile(String other) {
+    return new ExtractorConfig(other, passages, events, records, tasks, memories);
   }
 
   private ExtractorConfig withEvents(EventsConfig other) {
-    return new ExtractorConfig(passages, other, records, tasks, memories);
+    return new ExtractorConfig(profile, passages, other, records, tasks, memories);
   }
 
   /**
@@ -76,7 +94,8 @@ public record ExtractorConfig(
    * @param other the name that distinguishes that process from the others, see {@link TasksConfig}
    */
   public ExtractorConfig withInstance(String other) {
-    return new ExtractorConfig(passages, events, records, tasks.withInstance(other), memories);
+    return new ExtractorConfig(
+        profile, passages, events, records, tasks.withInstance(other), memories);
   }
 
   /**
@@ -94,11 +113,11 @@ public record ExtractorConfig(
    */
   public ExtractorConfig withDeadLetters(RejectionLimits other) {
     var limited = new RecordsConfig(records.unknownSchemaPatience(), other);
-    return new ExtractorConfig(passages, events, limited, tasks, memories);
+    return new ExtractorConfig(profile, passages, events, limited, tasks, memories);
   }
 
   /** Returns these settings with the given settings for the formation of memories. */
   public ExtractorConfig withMemories(MemoriesConfig other) {
-    return new ExtractorConfig(passages, events, records, tasks, other);
+    return new ExtractorConfig(profile, passages, events, records, tasks, other);
   }
 }

@@ -2,9 +2,9 @@ package dev.memlog.extractor;
 
 import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.energy.EnergyConfig;
-import dev.memlog.extractor.evolution.ConversationCap;
+import dev.memlog.extractor.evolution.rules.ConversationCap;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
-import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.fold.TurnRules;
@@ -27,7 +27,7 @@ public record MemoriesConfig(
     boolean enabled,
     ExtractionConfig extraction,
     EvolutionConfig evolution,
-    LifecycleConfig lifecycle,
+    LifecycleRules lifecycle,
     CoreMemoryConfig core,
     GraphConfig graph,
     ConversationsConfig conversations,
@@ -42,7 +42,7 @@ public record MemoriesConfig(
         true,
         ExtractionConfig.defaults(),
         EvolutionConfig.defaults(),
-        LifecycleConfig.defaults(),
+        LifecycleRules.defaults(),
         CoreMemoryConfig.defaults(),
         GraphConfig.defaults(),
         ConversationsConfig.defaults(),
@@ -62,7 +62,7 @@ public record MemoriesConfig(
   }
 
   /** Returns these settings with the given settings of automatic changes. */
-  public MemoriesConfig withLifecycle(LifecycleConfig other) {
+  public MemoriesConfig withLifecycle(LifecycleRules other) {
     return new MemoriesConfig(
         enabled, extraction, evolution, other, core, graph, conversations, energy);
   }

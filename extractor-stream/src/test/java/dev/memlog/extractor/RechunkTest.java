@@ -198,6 +198,7 @@ class RechunkTest extends FoldScenario {
     ExtractorConfig config = ExtractorConfig.defaults();
     PassagesConfig passages = config.passages();
     return new ExtractorConfig(
+        config.profile(),
         new PassagesConfig(
             new PassagesConfig.Chunking(size, 20), 0, 500, List.of(), passages.combineShort()),
         config.events(),

@@ -25,11 +25,6 @@ public record StagesConfig(
     QueryConfig query,
     @Inlined Frontends frontends) {
 
-  public StagesConfig {
-    // Searches and extraction in one process use the same profile.
-    extractor = extractor.inProfile(query.profile());
-  }
-
   static StagesConfig defaults() {
     return new StagesConfig(
         IngestConfig.defaults(),

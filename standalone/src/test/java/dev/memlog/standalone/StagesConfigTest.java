@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.extractor.ExtractorConfig;
-import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
+import dev.memlog.extractor.evolution.rules.ArchivingRules.Rule;
 import dev.memlog.extractor.extraction.ConversationsConfig;
 import java.time.Duration;
 import java.util.Map;
@@ -27,14 +27,14 @@ class StagesConfigTest {
     assertThat(conversations(Map.of()).byItself()).isTrue();
     assertThat(extractor(Map.of()).memories().extraction().readsStatements()).isTrue();
 
-    var adk = extractor(Map.of("query.profile", "adk"));
+    var adk = extractor(Map.of("extractor.profile", "adk"));
     assertThat(adk.memories().conversations().byItself()).isFalse();
     assertThat(adk.memories().extraction().readsStatements()).isFalse();
 
     var asked =
         extractor(
             Map.of(
-                "query.profile", "adk",
+                "extractor.profile", "adk",
                 "extractor.memories.conversations.automatic", "true",
                 "extractor.memories.extraction.statements", "true"));
     assertThat(asked.memories().conversations().byItself()).isTrue();
@@ -46,12 +46,13 @@ class StagesConfigTest {
   void shouldPruneIdleConversationsInHarombe() {
     assertThat(extractor(Map.of()).events().conversationRetention().shortest()).isEmpty();
 
-    var harombe = extractor(Map.of("query.profile", "harombe")).events().conversationRetention();
+    var harombe =
+        extractor(Map.of("extractor.profile", "harombe")).events().conversationRetention();
     assertThat(harombe.of("default")).isEqualTo(Duration.ofDays(30));
     assertThat(harombe.shortest()).contains(Duration.ofDays(30));
 
     var never =
-        Map.of("query.profile", "harombe", "extractor.events.conversationRetention.idle", "0s");
+        Map.of("extractor.profile", "harombe", "extractor.events.conversationRetention.idle", "0s");
     assertThat(extractor(never).events().conversationRetention().shortest()).isEmpty();
   }
 
@@ -60,32 +61,32 @@ class StagesConfigTest {
   void shouldCombineShortMessagesAndArchiveFadedMemoriesInOlliebot() {
     ExtractorConfig plain = extractor(Map.of());
     assertThat(plain.passages().rules().combines()).isFalse();
-    assertThat(plain.memories().lifecycle().rules().archiving()).isEqualTo(Archiving.UNREAD);
+    assertThat(plain.memories().lifecycle().archiving().rule()).contains(Rule.UNREAD);
 
-    ExtractorConfig olliebot = extractor(Map.of("query.profile", "olliebot"));
+    ExtractorConfig olliebot = extractor(Map.of("extractor.profile", "olliebot"));
     assertThat(olliebot.passages().rules().combined()).isEqualTo(5);
-    assertThat(olliebot.memories().lifecycle().rules().archiving()).isEqualTo(Archiving.FADED);
+    assertThat(olliebot.memories().lifecycle().archiving().rule()).contains(Rule.FADED);
 
     ExtractorConfig given =
         extractor(
             Map.of(
-                "query.profile", "olliebot",
+                "extractor.profile", "olliebot",
                 "extractor.passages.combineShort.enabled", "false",
                 "extractor.memories.lifecycle.archiving", "unread"));
     assertThat(given.passages().rules().combines()).isFalse();
-    assertThat(given.memories().lifecycle().rules().archiving()).isEqualTo(Archiving.UNREAD);
+    assertThat(given.memories().lifecycle().archiving().rule()).contains(Rule.UNREAD);
   }
 
   @Test
   @DisplayName("A2: profile app-memory has its own limits without further settings")
-  void shouldTakeTheLimitsOfTheProfileThatSearchesAreIn() {
+  void shouldLimitMemoriesOfConversationsInAppMemory() {
     var plain = conversations(Map.of());
     assertThat(plain.characters()).isEqualTo(400);
     assertThat(plain.most()).isEqualTo(200);
     assertThat(plain.fallsBack()).isTrue();
     assertThat(plain.decides(true)).isFalse();
 
-    var apps = conversations(Map.of("query.profile", "app-memory"));
+    var apps = conversations(Map.of("extractor.profile", "app-memory"));
     assertThat(apps.characters()).isEqualTo(200);
     assertThat(apps.most()).isEqualTo(10);
     assertThat(apps.fallsBack()).isFalse();
@@ -94,11 +95,16 @@ class StagesConfigTest {
   }
 
   @Test
+  void shouldNotChangeTheExtractorWithTheProfileOfSearches() {
+    assertThat(extractor(Map.of("query.profile", "adk"))).isEqualTo(extractor(Map.of()));
+  }
+
+  @Test
   void shouldPreferTheSettingsThatAreGiven() {
     var conversations =
         conversations(
             Map.of(
-                "query.profile", "app-memory",
+                "extractor.profile", "app-memory",
                 "extractor.memories.conversations.mostPerOwner", "7",
                 "extractor.memories.conversations.fallback", "true",
                 "extractor.memories.conversations.compaction", "first"));
@@ -106,20 +112,12 @@ class StagesConfigTest {
     assertThat(conversations.most()).isEqualTo(7);
     assertThat(conversations.fallsBack()).isTrue();
     assertThat(conversations.decides(true)).isFalse();
-    assertThat(
-            conversations(
-                    Map.of(
-                        "query.profile", "app-memory",
-                        "extractor.memories.conversations.profile", "default"))
-                .most())
-        .isEqualTo(200);
   }
 
   @Test
   void shouldNameAProfileThatDoesNotExist() {
-    assertThatThrownBy(
-            () -> conversations(Map.of("extractor.memories.conversations.profile", "mine")))
+    assertThatThrownBy(() -> extractor(Map.of("extractor.profile", "mine")))
         .hasMessageContaining(
-            "extractor.memories.conversations.profile must be of [default, adk, app-memory], got mine");
+            "extractor.profile must be of [default, adk, app-memory, bobo, harombe, olliebot], got mine");
   }
 }

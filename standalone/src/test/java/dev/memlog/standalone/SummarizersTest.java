@@ -119,7 +119,6 @@ class SummarizersTest {
         new ConversationsConfig(
             d.enabled(),
             d.automatic(),
-            d.profile(),
             new SummariesConfig(
                 d.summaries().maxCharacters(), summary, options, d.summaries().fallback()),
             d.mostPerOwner(),

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.evolution.rules.ConsolidationRules;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Quote;

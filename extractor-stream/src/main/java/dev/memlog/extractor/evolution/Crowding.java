@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.memlog.events.Compaction;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.extractor.evolution.rules.ConversationCap;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;
 import java.time.Instant;

@@ -1,12 +1,15 @@
 package dev.memlog.extractor.evolution;
 
-import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
+import dev.memlog.extractor.evolution.rules.ArchivingRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,7 +45,7 @@ final class Lifecycle {
         if (stale(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
           archive(pending, memory, "stale", at);
         } else if (idle(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
-          String reason = rules.archiving() == Archiving.FADED ? "faded" : "unread";
+          String reason = rules.archiving().rule().orElseThrow().name().toLowerCase(Locale.ROOT);
           archive(pending, memory, reason, at);
         }
       }
@@ -64,8 +67,15 @@ final class Lifecycle {
     }
   }
 
+  /** Memories made of others have no time of their own, since they change or go with them. */
   private Optional<Instant> outlives(Memory memory) {
-    return rules.retention().timeToLive().endOf(memory);
+    Duration time = rules.retention().timeToLive().of(memory.getApp());
+    if (time.isZero() || MemoryCopies.derived(memory)) {
+      return Optional.empty();
+    }
+    Instant created = memory.getCreatedAt();
+    Instant said = memory.getLastMentionedAt();
+    return Optional.of((said.isAfter(created) ? said : created).plus(time));
   }
 
   /**
@@ -73,7 +83,7 @@ final class Lifecycle {
    * The added and restored ones are archived last.
    */
   void keepCap(OwnerDraft pending, Instant at) {
-    int beyond = pending.active() - rules.mostActive();
+    int beyond = pending.active() - rules.mostMemories();
     if (beyond <= 0) {
       return;
     }
@@ -92,12 +102,13 @@ final class Lifecycle {
       // What an undo brought back stays until something else comes.
       return;
     }
-    pending.leastEffective(beyond, rules.fading()).stream()
+    pending.leastEffective(beyond, rules.archiving().fading()).stream()
         .map(
             held ->
                 new Rank(
                     added.contains(held.id()),
-                    EffectOrder.Place.of(held.memory(), pending.usage(held.id()), rules.fading()),
+                    EffectOrder.Place.of(
+                        held.memory(), pending.usage(held.id()), rules.archiving().fading()),
                     held.memory()))
         .sorted()
         .limit(beyond)
@@ -137,18 +148,19 @@ final class Lifecycle {
   private Optional<Instant> expires(Memory memory) {
     Instant forgotten = memory.getForgottenAt();
     if (forgotten != null) {
-      return Optional.of(forgotten.plus(rules.retention().forgotten()));
+      return Optional.of(forgotten.plus(rules.retention().keepForgotten()));
     }
     Instant archived = memory.getArchivedAt();
     return archived == null || MemoryCopies.part(memory)
         ? Optional.empty()
-        : Optional.of(archived.plus(rules.retention().archived()));
+        : Optional.of(archived.plus(rules.retention().keepArchived()));
   }
 
   private Optional<Instant> stale(Memory memory, @Nullable MemoryUsage usage) {
-    boolean doubtful = usage == null && memory.getClaim().getConfidence() < rules.staleConfidence();
-    return MemoryCopies.active(memory) && doubtful && rules.archiving() != Archiving.OFF
-        ? Optional.of(EffectOrder.used(memory, null).plus(rules.staleAfter()))
+    boolean doubtful =
+        usage == null && memory.getClaim().getConfidence() < rules.archiving().staleConfidence();
+    return MemoryCopies.active(memory) && doubtful && rules.archiving().rule().isPresent()
+        ? Optional.of(EffectOrder.used(memory, null).plus(rules.archiving().staleAfter()))
         : Optional.empty();
   }
 
@@ -156,14 +168,17 @@ final class Lifecycle {
     if (!MemoryCopies.active(memory)) {
       return Optional.empty();
     }
-    Instant used = EffectOrder.used(memory, usage);
-    return switch (rules.archiving()) {
-      case OFF -> Optional.empty();
-      case UNREAD -> Optional.of(used.plus(rules.unread()));
-      case FADED ->
-          Optional.of(
-              used.plus(
-                  EffectiveImportance.lasts(memory.getClaim().getImportance(), rules.fading())));
-    };
+    ArchivingRules archiving = rules.archiving();
+    return archiving
+        .rule()
+        .map(
+            rule ->
+                switch (rule) {
+                  case UNREAD -> archiving.unreadAfter();
+                  case FADED ->
+                      EffectiveImportance.lasts(
+                          memory.getClaim().getImportance(), archiving.fading());
+                })
+        .map(EffectOrder.used(memory, usage)::plus);
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.embedding.Calibration;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -47,11 +48,13 @@ public final class MemoryEvolution {
     rereading = new Rereading(composition, succession, periods);
     proposals = new Proposals(comparison, composition, succession, periods, rereading, rules);
     withdrawals = new Withdrawals(composition, succession, periods);
-    consolidation = new Consolidation(comparison, compactions, rules.consolidation());
-    reflections = new Reflections(comparison, rules.reflection(), rules.consolidation().every());
+    consolidation = new Consolidation(comparison, compactions, rules.lifecycle().consolidation());
+    reflections =
+        new Reflections(
+            comparison, rules.lifecycle().reflection(), rules.lifecycle().consolidation().every());
     undoing = new Undoing(composition, succession, periods, consolidation, linking);
     imports = new Imports(composition, succession, linking);
-    rewording = new Rewording(rules.consolidation().worded());
+    rewording = new Rewording(rules.worded());
   }
 
   /**

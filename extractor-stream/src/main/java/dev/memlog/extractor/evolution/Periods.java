@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.Comparison.Relation;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.Keys;

@@ -4,6 +4,7 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.Comparison.Likeness;
 import dev.memlog.extractor.evolution.Comparison.Relation;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.Keys;

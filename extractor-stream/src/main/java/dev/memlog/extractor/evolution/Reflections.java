@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.evolution.rules.ReflectionRules;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.schemas.ReflectionIds;

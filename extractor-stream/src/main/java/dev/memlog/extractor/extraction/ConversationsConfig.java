@@ -4,7 +4,6 @@ import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,9 +15,6 @@ import java.util.Optional;
  * @param automatic whether every end of a conversation creates a memory; if false, only
  *     addSessionToMemory and ends with memory=true create one; absent: true, or false in profile
  *     adk
- * @param profile the profile that sets automatic, maxCharacters, mostPerOwner and fallback if they
- *     are absent: default, adk or app-memory; absent: query.profile of the same process if that is
- *     one of the three, otherwise default
  * @param summaries the paragraphs about conversations
  * @param mostPerOwner the largest number of active memories of conversations for each user of an
  *     app, at least 1; beyond it compaction decides; absent: 200, or 10 in profile app-memory
@@ -36,24 +32,12 @@ import java.util.Optional;
 public record ConversationsConfig(
     boolean enabled,
     Optional<Boolean> automatic,
-    Optional<String> profile,
     @Inlined SummariesConfig summaries,
     Optional<Integer> mostPerOwner,
     Compaction compaction,
     Duration recent,
     Duration silence)
     implements Validated {
-
-  /** The name of the profile that behaves as the documents of app-memory describe. */
-  public static final String APP_MEMORY = "app-memory";
-
-  /**
-   * The name of the profile that behaves as the documents of ADK-TS describe: it forms memories
-   * only on request.
-   */
-  public static final String ADK = "adk";
-
-  private static final List<String> PROFILES = List.of("default", ADK, APP_MEMORY);
 
   /** The largest number of memories that a model is shown for a decision. */
   private static final int MOST_SHOWN = 20;
@@ -77,7 +61,6 @@ public record ConversationsConfig(
     return new ConversationsConfig(
         true,
         Optional.empty(),
-        Optional.empty(),
         SummariesConfig.defaults(),
         Optional.empty(),
         Compaction.AUTO,
@@ -85,54 +68,50 @@ public record ConversationsConfig(
         Duration.ZERO);
   }
 
-  /** Returns these settings with a given profile, unless they name a profile themselves. */
-  public ConversationsConfig in(String other) {
+  /** Returns these settings with few and short memories, as far as no limits are given. */
+  public ConversationsConfig smallUnlessGiven() {
+    return with(automatic, summaries.shortUnlessGiven(), Optional.of(mostPerOwner.orElse(10)));
+  }
+
+  /** Returns these settings with memories on request only, unless {@code automatic} is given. */
+  public ConversationsConfig onRequestUnlessGiven() {
+    return with(Optional.of(automatic.orElse(false)), summaries, mostPerOwner);
+  }
+
+  private ConversationsConfig with(
+      Optional<Boolean> byItself, SummariesConfig paragraphs, Optional<Integer> most) {
     return new ConversationsConfig(
-        enabled,
-        automatic,
-        Optional.of(profile.orElse(other)),
-        summaries,
-        mostPerOwner,
-        compaction,
-        recent,
-        silence);
+        enabled, byItself, paragraphs, most, compaction, recent, silence);
   }
 
   @Override
   public void validate(Validation check) {
-    profile.ifPresent(
-        named ->
-            check.require(PROFILES.contains(named), "profile", "must be of " + PROFILES, named));
     mostPerOwner.ifPresent(most -> check.atLeast("mostPerOwner", most, 1));
     check
         .positive("recent", recent)
         .require(!silence.isNegative(), "silence", "must not be negative", silence);
   }
 
-  private boolean ofApps() {
-    return profile.filter(APP_MEMORY::equals).isPresent();
-  }
-
   /** Returns whether every end of a conversation creates a memory, without a request. */
   public boolean byItself() {
-    return automatic.orElse(profile.filter(ADK::equals).isEmpty());
+    return automatic.orElse(true);
   }
 
   /**
    * Returns the effective largest length of the paragraph about a conversation, in UTF-16 units.
    */
   public int characters() {
-    return summaries.maxCharacters().orElse(ofApps() ? 200 : 400);
+    return summaries.maxCharacters().orElse(400);
   }
 
   /** Returns the effective largest number of active memories of conversations of an owner. */
   public int most() {
-    return mostPerOwner.orElse(ofApps() ? 10 : 200);
+    return mostPerOwner.orElse(200);
   }
 
   /** Returns whether rules summarize a conversation if the model gives no valid answer. */
   public boolean fallsBack() {
-    return summaries.fallback().orElse(!ofApps());
+    return summaries.fallback().orElse(true);
   }
 
   /**

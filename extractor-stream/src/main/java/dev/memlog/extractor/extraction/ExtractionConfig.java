@@ -9,8 +9,7 @@ import java.util.Optional;
  *
  * @param enabled whether memories are extracted from turns; if false, only commands create memories
  * @param statements whether statements are extracted from each message; if false, only whole
- *     conversations are summarized; absent: true, or false if query.profile of the same process is
- *     adk
+ *     conversations are summarized; absent: true, or false in profile adk
  * @param rules the rules about which statements of a message are stored
  * @param llm the language model that reads turns; if no model is configured, rules read them
  */
@@ -24,7 +23,7 @@ public record ExtractionConfig(
   }
 
   /** Returns these settings with {@code statements} set to false if it is absent. */
-  public ExtractionConfig onRequest() {
+  public ExtractionConfig onRequestUnlessGiven() {
     return with(Optional.of(statements.orElse(false)), llm);
   }
 

@@ -41,6 +41,15 @@ public record SummariesConfig(
     return new SummariesConfig(Optional.empty(), AUTO, Map.of(), Optional.empty());
   }
 
+  /** Returns these settings in the profile app-memory, as far as none are given. */
+  SummariesConfig shortUnlessGiven() {
+    return new SummariesConfig(
+        Optional.of(maxCharacters.orElse(200)),
+        summary,
+        options,
+        Optional.of(fallback.orElse(false)));
+  }
+
   @Override
   public void validate(Validation check) {
     maxCharacters.ifPresent(most -> check.range("maxCharacters", most, 80, 500));

@@ -47,8 +47,7 @@ public record PassagesConfig(
   /**
    * The combination of short messages into one passage.
    *
-   * @param enabled whether short messages are combined; absent: false, or true if query.profile of
-   *     the same process is olliebot
+   * @param enabled whether short messages are combined; absent: false, or true in profile olliebot
    * @param below the length below which a message is short, in UTF-16 units, 1 to 1,000
    * @param most the largest number of consecutive messages, of one role, user and author, in one
    *     passage, 2 to 20

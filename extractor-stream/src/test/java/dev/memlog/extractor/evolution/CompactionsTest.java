@@ -5,6 +5,8 @@ import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Compaction;
+import dev.memlog.extractor.evolution.rules.ConversationCap;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
@@ -20,8 +22,7 @@ class CompactionsTest {
 
   private static final String MERGED = "Ann told story 3 and story 11.";
 
-  private final Mind mind =
-      new Mind(EvolutionRules.defaults().conversations(new ConversationCap(10, true)));
+  private final Mind mind = new Mind(EvolutionRules.defaults().with(new ConversationCap(10, true)));
 
   @Test
   @DisplayName("A2: eleven wait for a decision, which deletes one of the others")

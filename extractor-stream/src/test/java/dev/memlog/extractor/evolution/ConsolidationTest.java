@@ -4,6 +4,10 @@ import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.rules.ConsolidationRules;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
+import dev.memlog.extractor.evolution.rules.TimeToLive;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.util.List;
@@ -278,7 +282,7 @@ class ConsolidationTest {
         new Mind(
             EvolutionRules.defaults()
                 .comparing(0.99, 0.6)
-                .with(ConsolidationRules.defaults().off()));
+                .with(LifecycleRules.defaults().with(ConsolidationRules.defaults().off())));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i, 0.9)));
     }

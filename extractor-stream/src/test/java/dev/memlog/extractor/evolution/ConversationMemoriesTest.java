@@ -3,6 +3,8 @@ package dev.memlog.extractor.evolution;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.rules.ConversationCap;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
@@ -12,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class ConversationMemoriesTest {
 
-  private final Mind mind = new Mind(EvolutionRules.defaults().mostConversations(10));
+  private final Mind mind =
+      new Mind(EvolutionRules.defaults().with(new ConversationCap(10, false)));
   private int day = 1;
 
   @Test

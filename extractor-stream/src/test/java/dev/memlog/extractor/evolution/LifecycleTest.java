@@ -5,7 +5,10 @@ import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
+import dev.memlog.extractor.evolution.rules.ArchivingRules;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
+import dev.memlog.extractor.evolution.rules.TimeToLive;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import java.time.Duration;
@@ -13,6 +16,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +27,8 @@ class LifecycleTest {
 
   private static Mind fading() {
     return new Mind(
-        EvolutionRules.defaults().with(LifecycleRules.defaults().archiving(Archiving.FADED)));
+        EvolutionRules.defaults()
+            .with(LifecycleRules.defaults().with(ArchivingRules.defaults().fadingUnlessGiven())));
   }
 
   private static Mind capped(int most) {
@@ -38,7 +43,7 @@ class LifecycleTest {
   void shouldFadeImportanceByATenthADayAndNeverBelowOne() {
     // given
     Instant used = Instant.parse("2026-01-01T00:00:00Z");
-    Duration fading = LifecycleRules.defaults().fading();
+    Duration fading = ArchivingRules.defaults().fading();
 
     // then
     assertThat(EffectiveImportance.of(8, used, used, fading)).isCloseTo(8, within(1e-6));
@@ -155,15 +160,15 @@ class LifecycleTest {
         new Mind(
             EvolutionRules.defaults()
                 .with(
-                    new LifecycleRules(
-                        Archiving.UNREAD,
-                        Duration.ofDays(10),
-                        Duration.ofDays(1000),
-                        Duration.ofDays(90),
-                        0.5,
-                        new MemoryRetention(
-                            Duration.ofDays(365), Duration.ofDays(30), TimeToLive.NONE),
-                        1000)));
+                    LifecycleRules.defaults()
+                        .with(
+                            new ArchivingRules(
+                                true,
+                                Optional.empty(),
+                                Duration.ofDays(10),
+                                Duration.ofDays(1000),
+                                Duration.ofDays(90),
+                                0.5))));
     mind.hear(said(1, "Anna lives in Berlin").sure(0.49));
     mind.hear(said(2, "Ben plays violin").sure(0.49));
     mind.hear(said(3, "Clara collects stamps").sure(0.5));
@@ -324,7 +329,8 @@ class LifecycleTest {
     // given
     Mind mind =
         new Mind(
-            EvolutionRules.defaults().with(LifecycleRules.defaults().archiving(Archiving.OFF)));
+            EvolutionRules.defaults()
+                .with(LifecycleRules.defaults().with(ArchivingRules.defaults().off())));
     mind.hear(said(1, "Anna lives in Berlin").sure(0.1));
 
     // then
@@ -351,7 +357,9 @@ class LifecycleTest {
 
   private static Mind livingFor(Duration after, Map<String, Duration> apps) {
     LifecycleRules rules =
-        LifecycleRules.defaults().archiving(Archiving.OFF).living(new TimeToLive(after, apps));
+        LifecycleRules.defaults()
+            .with(ArchivingRules.defaults().off())
+            .living(new TimeToLive(after, apps));
     return new Mind(EvolutionRules.defaults().with(rules));
   }
 

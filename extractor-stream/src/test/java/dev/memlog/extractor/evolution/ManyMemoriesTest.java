@@ -5,6 +5,8 @@ import static dev.memlog.extractor.evolution.Mind.message;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.language.comparison.Statement;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -9,6 +9,7 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.Rereading;
 import dev.memlog.events.Revise;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;

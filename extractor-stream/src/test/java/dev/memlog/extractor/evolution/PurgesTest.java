@@ -5,6 +5,7 @@ import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.state.Source;
 import java.time.Instant;
 import java.util.List;

@@ -7,6 +7,7 @@ import static dev.memlog.extractor.evolution.ConsolidationTest.whole;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,9 @@ import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
+import dev.memlog.extractor.evolution.rules.ReflectionRules;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import java.time.Duration;
@@ -106,7 +109,10 @@ class ReflectionsTest {
     mind.tickAfter(Duration.ofMinutes(1));
     assertThat(mind.reflections()).as("nothing new since").hasSize(1);
 
-    Mind off = new Mind(EvolutionRules.defaults().with(ReflectionRules.defaults().off()));
+    Mind off =
+        new Mind(
+            EvolutionRules.defaults()
+                .with(LifecycleRules.defaults().with(ReflectionRules.defaults().off())));
     for (int i = 0; i < 8; i++) {
       off.hear(said(i, "Friend%d owns the thing%d".formatted(i, i)));
     }
@@ -176,8 +182,7 @@ class ReflectionsTest {
   void shouldKeepTheLatestHundredAndNotCrowdOutMemories() {
     var rules =
         EvolutionRules.defaults()
-            .with(LifecycleRules.defaults().most(3))
-            .with(new ReflectionRules(false, 30, 2));
+            .with(LifecycleRules.defaults().most(3).with(new ReflectionRules(false, 30, 2)));
     Mind small = new Mind(rules);
     List<String> all = List.of(BERLIN, CHESS, "Bo keeps bees in Leeds");
     for (int i = 0; i < all.size(); i++) {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.extractor.evolution.Comparison;
-import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.language.readings.ReadingReader;

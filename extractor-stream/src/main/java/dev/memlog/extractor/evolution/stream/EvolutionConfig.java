@@ -1,6 +1,8 @@
 package dev.memlog.extractor.evolution.stream;
 
-import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
+import dev.memlog.extractor.evolution.rules.TrustRules;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -25,7 +27,7 @@ import java.time.Duration;
 public record EvolutionConfig(
     double duplicateSimilarity,
     double detailSimilarity,
-    TrustConfig trust,
+    TrustRules trust,
     Duration accessInterval,
     int cachedMemories,
     Duration embeddingPatience,
@@ -38,7 +40,7 @@ public record EvolutionConfig(
     return new EvolutionConfig(
         0.80,
         0.60,
-        TrustConfig.defaults(),
+        TrustRules.defaults(),
         Duration.ofSeconds(30),
         20_000,
         Duration.ofSeconds(5),
@@ -62,12 +64,10 @@ public record EvolutionConfig(
    *
    * @param lifecycle the settings of automatic changes
    */
-  public EvolutionRules rules(LifecycleConfig lifecycle) {
+  public EvolutionRules rules(LifecycleRules lifecycle) {
     return EvolutionRules.defaults()
         .comparing(duplicateSimilarity, detailSimilarity)
-        .with(trust.rules())
-        .with(lifecycle.rules())
-        .with(lifecycle.consolidation().rules())
-        .with(lifecycle.reflection().rules());
+        .with(trust)
+        .with(lifecycle);
   }
 }

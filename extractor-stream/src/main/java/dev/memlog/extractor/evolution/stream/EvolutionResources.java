@@ -2,7 +2,7 @@ package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.embedding.Calibration;
 import dev.memlog.extractor.core.CoreMemoryConfig;
-import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
@@ -46,15 +46,10 @@ public record EvolutionResources(
    * The settings of evolution and of the state that follows the memories.
    *
    * @param evolution the settings of evolution
-   * @param lifecycle the settings of archiving, expiry, consolidation and undo
    * @param core the limits of core memory
    * @param graph the settings of the graph
    */
-  public record Settings(
-      EvolutionConfig evolution,
-      LifecycleConfig lifecycle,
-      CoreMemoryConfig core,
-      GraphConfig graph) {}
+  public record Settings(EvolutionConfig evolution, CoreMemoryConfig core, GraphConfig graph) {}
 
   /**
    * The topics whose values evolution reads: its inputs, and the topics whose records it keeps in

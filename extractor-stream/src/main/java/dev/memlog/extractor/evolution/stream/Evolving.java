@@ -16,7 +16,7 @@ import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
-import dev.memlog.extractor.evolution.TimeToLive;
+import dev.memlog.extractor.evolution.rules.TimeToLive;
 import dev.memlog.extractor.streams.ReceivedRecord;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.AppendedAt;
@@ -82,7 +82,7 @@ final class Evolving {
     codec = new MemoryCodec(resources.log().serdes(), resources.log().reader());
     evolution = new MemoryEvolution(resources.rules(), resources.calibration());
     ticks = new TaskTimer(context, this::issueTicks);
-    clock = new OwnerClock(stores.clock(), resources.settings().lifecycle().interval(), ticks::at);
+    clock = new OwnerClock(stores.clock(), resources.rules().lifecycle().interval(), ticks::at);
     journal = new StoredJournal(stores.journal());
     inputs = new Inputs(resources.vectors());
     owners =
@@ -101,7 +101,7 @@ final class Evolving {
     relations = new RelationRecords(elements, resources);
     usages = new TaskTimer(context, this::issueUsage);
     usages.after(resources.settings().evolution().accessInterval());
-    ticks.after(resources.settings().lifecycle().interval());
+    ticks.after(resources.rules().lifecycle().interval());
   }
 
   void take(Record<byte[], byte[]> record) {
@@ -234,9 +234,9 @@ final class Evolving {
       evolution.due(state).ifPresent(at -> clock.schedule(owner, at));
       core.expire(owner, input.at());
       core.due(owner).ifPresent(at -> clock.schedule(owner, at));
-      journal.expire(owner, input.at().minus(resources.settings().lifecycle().undoableFor()));
+      journal.expire(owner, input.at().minus(resources.rules().lifecycle().undoableFor()));
     } else if (input instanceof Input.Ended && state.size() > 0) {
-      Duration settling = resources.settings().lifecycle().consolidation().afterConversation();
+      Duration settling = resources.rules().lifecycle().consolidation().afterConversation();
       clock.schedule(owner, input.at().plus(settling));
     } else if (input instanceof Input.PurgedOwner) {
       clock.forget(owner);
@@ -265,7 +265,7 @@ final class Evolving {
           new Record<>(owner, codec.encode(Topics.MEMORY_COMMANDS.name(), tick), now),
           MemoryNodes.TICKS);
     }
-    long round = now + resources.settings().lifecycle().interval().toMillis();
+    long round = now + resources.rules().lifecycle().interval().toMillis();
     clock.next().ifPresent(due -> ticks.at(Math.max(due, round)));
   }
 

@@ -8,8 +8,8 @@ import dev.memlog.events.CompactionDue;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.RememberedConversation;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.evolution.ConversationCap;
-import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.ConversationCap;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.ConversationDigest;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CompactionRecordsTest {
 
   private static final EvolutionRules DECIDED =
-      EvolutionRules.defaults().conversations(new ConversationCap(10, true));
+      EvolutionRules.defaults().with(new ConversationCap(10, true));
 
   @TempDir Path state;
 

@@ -18,7 +18,7 @@ import dev.memlog.events.Remember;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.core.CoreMemoryConfig;
-import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
@@ -118,20 +118,18 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
   }
 
   EvolutionDriver(Path state, int cachedMemories) throws Exception {
-    this(state, cachedMemories, LifecycleConfig.defaults());
+    this(state, cachedMemories, LifecycleRules.defaults());
   }
 
-  EvolutionDriver(Path state, int cachedMemories, LifecycleConfig lifecycle) throws Exception {
-    this(state, cachedMemories, lifecycle, config(cachedMemories).rules(lifecycle));
+  EvolutionDriver(Path state, int cachedMemories, LifecycleRules lifecycle) throws Exception {
+    this(state, cachedMemories, config(cachedMemories).rules(lifecycle));
   }
 
   EvolutionDriver(Path state, EvolutionRules rules) throws Exception {
-    this(state, 20_000, LifecycleConfig.defaults(), rules);
+    this(state, 20_000, rules);
   }
 
-  private EvolutionDriver(
-      Path state, int cachedMemories, LifecycleConfig lifecycle, EvolutionRules rules)
-      throws Exception {
+  private EvolutionDriver(Path state, int cachedMemories, EvolutionRules rules) throws Exception {
     String scope = UUID.randomUUID().toString();
     schemas = MockSchemaRegistry.getClientForScope(scope);
     new RegistryBootstrap(schemas).register(Topics.all());
@@ -152,7 +150,6 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
             vectors,
             new EvolutionResources.Settings(
                 config(cachedMemories),
-                lifecycle,
                 new CoreMemoryConfig(100, 3, Duration.ofDays(30)),
                 GraphConfig.defaults()),
             rules,

@@ -19,21 +19,21 @@ class OwnerClockTest {
 
   @TempDir Path state;
 
-  private static final LifecycleConfig SECONDS = livingFor(Duration.ZERO);
+  private static final LifecycleRules SECONDS = livingFor(Duration.ZERO);
 
-  private static LifecycleConfig livingFor(Duration time) {
-    LifecycleConfig defaults = LifecycleConfig.defaults();
-    return new LifecycleConfig(
+  private static LifecycleRules livingFor(Duration time) {
+    LifecycleRules defaults = LifecycleRules.defaults();
+    return new LifecycleRules(
         Duration.ofSeconds(1),
-        new ArchivingConfig(
+        new ArchivingRules(
             true,
             defaults.archiving().archiving(),
             Duration.ofSeconds(10),
             Duration.ofSeconds(90),
             Duration.ofSeconds(90),
             0.5),
-        new MemoryRetentionConfig(
-            Duration.ofSeconds(365), Duration.ofSeconds(30), new TimeToLiveConfig(time, Map.of())),
+        new MemoryRetention(
+            Duration.ofSeconds(365), Duration.ofSeconds(30), new TimeToLive(time, Map.of())),
         1000,
         Duration.ofSeconds(3000),
         defaults.consolidation(),

@@ -7,8 +7,8 @@ import dev.memlog.events.Consolidation;
 import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.evolution.ConsolidationRules;
-import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.ConsolidationRules;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
@@ -29,7 +29,18 @@ class WordingRecordsTest {
   private static final EvolutionRules WORDED =
       EvolutionRules.defaults()
           .comparing(0.99, 0.6)
-          .with(new ConsolidationRules(true, 0.0001, 3, 20, Duration.ofDays(1), true));
+          .with(
+              LifecycleRules.defaults()
+                  .with(
+                      new ConsolidationRules(
+                          true,
+                          0.0001,
+                          3,
+                          20,
+                          Duration.ofDays(1),
+                          Duration.ofMinutes(1),
+                          ConsolidationRules.Wording.AUTO)))
+          .worded(true);
 
   private static final List<String> STATEMENTS =
       List.of(

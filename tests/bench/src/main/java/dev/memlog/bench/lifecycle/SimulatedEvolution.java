@@ -4,12 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.extractor.core.CoreMemoryConfig;
-import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.stream.ContentVectors;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionResources;
 import dev.memlog.extractor.evolution.stream.EvolutionTopology;
-import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.extractor.evolution.stream.MemoryMetrics;
 import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.runtime.log.RejectionGuard;
@@ -77,8 +76,7 @@ final class SimulatedEvolution implements AutoCloseable {
    *
    * @param scope the name of a schema registry in this process; several topologies may share it
    */
-  SimulatedEvolution(
-      String scope, EvolutionRules rules, LifecycleConfig lifecycle, Path state, Instant start)
+  SimulatedEvolution(String scope, EvolutionRules rules, Path state, Instant start)
       throws Exception {
     var registry = MockSchemaRegistry.getClientForScope(scope);
     new RegistryBootstrap(registry).register(Topics.all());
@@ -98,10 +96,7 @@ final class SimulatedEvolution implements AutoCloseable {
             embedder.model().passageCalibration(),
             vectors,
             new EvolutionResources.Settings(
-                EvolutionConfig.defaults(),
-                lifecycle,
-                CoreMemoryConfig.defaults(),
-                GraphConfig.defaults()),
+                EvolutionConfig.defaults(), CoreMemoryConfig.defaults(), GraphConfig.defaults()),
             rules,
             new MemoryMetrics(new SimpleMeterRegistry()));
     var properties = new Properties();

@@ -1,8 +1,8 @@
 package dev.memlog.bench.lifecycle;
 
-import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
-import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
 import java.nio.file.Files;
@@ -66,12 +66,11 @@ final class Year {
 
   /** Simulates the year, and checks the promises after each day. */
   Outcome run() throws Exception {
-    LifecycleConfig lifecycle = lifecycle();
-    EvolutionRules rules = EvolutionConfig.defaults().rules(lifecycle);
+    EvolutionRules rules = EvolutionConfig.defaults().rules(lifecycle());
     String scope = "lifecycle-" + seed + "-" + System.identityHashCode(this);
-    try (var automatic = evolution(scope, "automatic", rules, lifecycle);
-        var plain = evolution(scope, "plain", rules.withoutAutomaticChanges(), lifecycle);
-        var replayed = evolution(scope, "replayed", rules, lifecycle)) {
+    try (var automatic = evolution(scope, "automatic", rules);
+        var plain = evolution(scope, "plain", rules.withoutAutomaticChanges());
+        var replayed = evolution(scope, "replayed", rules)) {
       var lives = new Lives(automatic, plain);
       List<OwnerYear> years =
           IntStream.range(0, owners).mapToObj(n -> new OwnerYear(n, seed, lives)).toList();
@@ -88,9 +87,9 @@ final class Year {
     }
   }
 
-  private static LifecycleConfig lifecycle() {
-    LifecycleConfig defaults = LifecycleConfig.defaults();
-    return new LifecycleConfig(
+  private static LifecycleRules lifecycle() {
+    LifecycleRules defaults = LifecycleRules.defaults();
+    return new LifecycleRules(
         ROUND,
         defaults.archiving(),
         defaults.retention(),
@@ -100,10 +99,10 @@ final class Year {
         defaults.reflection());
   }
 
-  private SimulatedEvolution evolution(
-      String scope, String name, EvolutionRules rules, LifecycleConfig lifecycle) throws Exception {
+  private SimulatedEvolution evolution(String scope, String name, EvolutionRules rules)
+      throws Exception {
     Path state = Files.createDirectories(directory.resolve(name));
-    return new SimulatedEvolution(scope, rules, lifecycle, state, START);
+    return new SimulatedEvolution(scope, rules, state, START);
   }
 
   private void live(Lives lives, List<OwnerYear> years, int day) {

@@ -1,6 +1,5 @@
-package dev.memlog.extractor.evolution.stream;
+package dev.memlog.extractor.evolution.rules;
 
-import dev.memlog.extractor.evolution.TimeToLive;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
@@ -8,27 +7,27 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The settings of the time to live of memories. A further mention of a memory begins the time anew;
- * a recall does not.
+ * The settings of the time to live of memories, which does not apply to memories that are made of
+ * others, such as reflections. A further mention of a memory begins the time anew; a recall does
+ * not.
  *
  * @param after the time since the last mention or the creation of a memory, whichever is later,
  *     after which it is removed permanently; 0 keeps memories
  * @param apps the time for memories of single apps, in place of {@code after}: app to time, 0 to
  *     keep them
  */
-public record TimeToLiveConfig(Duration after, Map<String, Duration> apps) implements Validated {
+public record TimeToLive(Duration after, Map<String, Duration> apps) implements Validated {
 
-  public TimeToLiveConfig {
+  /** The setting under which no memory is removed because of its age. */
+  public static final TimeToLive NONE = new TimeToLive(Duration.ZERO, Map.of());
+
+  public TimeToLive {
     apps = Map.copyOf(apps);
   }
 
-  /** Returns the default settings, which keep every memory. */
-  public static TimeToLiveConfig defaults() {
-    return new TimeToLiveConfig(TimeToLive.NONE.after(), TimeToLive.NONE.apps());
-  }
-
-  TimeToLive rules() {
-    return new TimeToLive(after, apps);
+  /** Returns the time to live of an app's memories; 0 keeps them. */
+  public Duration of(String app) {
+    return apps.getOrDefault(app, after);
   }
 
   @Override

@@ -1,6 +1,5 @@
-package dev.memlog.extractor.evolution.stream;
+package dev.memlog.extractor.evolution.rules;
 
-import dev.memlog.extractor.evolution.ConsolidationRules;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -20,7 +19,7 @@ import java.time.Duration;
  * @param wording the wording of a consolidated memory: auto (by the configured model, if there is
  *     one) or extractive (its best statement, then the others)
  */
-public record ConsolidationConfig(
+public record ConsolidationRules(
     boolean enabled,
     double similarity,
     int leastParts,
@@ -39,16 +38,9 @@ public record ConsolidationConfig(
   }
 
   /** Returns the settings that suit most deployments. */
-  public static ConsolidationConfig defaults() {
-    ConsolidationRules rules = ConsolidationRules.defaults();
-    return new ConsolidationConfig(
-        rules.enabled(),
-        rules.similarity(),
-        rules.leastParts(),
-        rules.mostParts(),
-        rules.every(),
-        Duration.ofMinutes(1),
-        Wording.AUTO);
+  public static ConsolidationRules defaults() {
+    return new ConsolidationRules(
+        true, 0.75, 3, 20, Duration.ofDays(1), Duration.ofMinutes(1), Wording.AUTO);
   }
 
   @Override
@@ -70,7 +62,9 @@ public record ConsolidationConfig(
     return model && enabled && wording == Wording.AUTO;
   }
 
-  ConsolidationRules rules() {
-    return new ConsolidationRules(enabled, similarity, leastParts, mostParts, every, false);
+  /** Returns these rules with consolidation switched off. */
+  public ConsolidationRules off() {
+    return new ConsolidationRules(
+        false, similarity, leastParts, mostParts, every, afterConversation, wording);
   }
 }

@@ -1,20 +1,20 @@
-package dev.memlog.extractor.evolution.stream;
+package dev.memlog.extractor.evolution.rules;
 
-import dev.memlog.extractor.evolution.LifecycleRules;
-import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import dev.memlog.schemas.EffectiveImportance;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The settings of the archiving of memories without use.
+ * The settings of the archiving of memories without use. A use of a memory is a mention, a recall
+ * for a user, or a restoration.
  *
  * @param attenuation whether memories without use are archived; if false, archiving and the
  *     settings of stale memories have no effect
  * @param archiving the rule of archiving: unread (a memory without use for unreadAfter) or faded (a
  *     memory whose importance, which decays without use, has fallen below 1); absent: unread, or
- *     faded if query.profile of the same process is olliebot
+ *     faded in profile olliebot
  * @param fading the time without use in which the importance decays to 1/e of its value; ten days
  *     are a rate of 0.1 a day
  * @param unreadAfter the time without use after which a memory is archived, if the rule is unread
@@ -23,39 +23,50 @@ import java.util.Optional;
  * @param staleConfidence the confidence below which a memory that was never recalled becomes stale,
  *     0 to 1; 0 for never
  */
-public record ArchivingConfig(
+public record ArchivingRules(
     boolean attenuation,
-    Optional<Archiving> archiving,
+    Optional<Rule> archiving,
     Duration fading,
     Duration unreadAfter,
     Duration staleAfter,
     double staleConfidence)
     implements Validated {
 
+  /** A rule by which a memory without use is archived. */
+  public enum Rule {
+    /** A memory is archived once it was not used for the time {@link #unreadAfter}. */
+    UNREAD,
+    /**
+     * A memory is archived once its importance, which decays while it is not used, falls below 1.
+     */
+    FADED
+  }
+
   /** Returns the settings that suit most deployments. */
-  public static ArchivingConfig defaults() {
-    LifecycleRules rules = LifecycleRules.defaults();
-    return new ArchivingConfig(
+  public static ArchivingRules defaults() {
+    return new ArchivingRules(
         true,
         Optional.empty(),
-        rules.fading(),
-        rules.unread(),
-        rules.staleAfter(),
-        rules.staleConfidence());
+        EffectiveImportance.FADING,
+        Duration.ofDays(90),
+        Duration.ofDays(90),
+        0.5);
   }
 
-  ArchivingConfig fadingUnlessGiven() {
-    return new ArchivingConfig(
-        attenuation,
-        Optional.of(archiving.orElse(Archiving.FADED)),
-        fading,
-        unreadAfter,
-        staleAfter,
-        staleConfidence);
+  /** Returns the rule by which memories without use are archived; empty if none are. */
+  public Optional<Rule> rule() {
+    return attenuation ? Optional.of(archiving.orElse(Rule.UNREAD)) : Optional.empty();
   }
 
-  Archiving rule() {
-    return attenuation ? archiving.orElse(LifecycleRules.defaults().archiving()) : Archiving.OFF;
+  /** Returns these rules with the archiving of faded memories, unless a rule is given. */
+  public ArchivingRules fadingUnlessGiven() {
+    Optional<Rule> rule = Optional.of(archiving.orElse(Rule.FADED));
+    return new ArchivingRules(attenuation, rule, fading, unreadAfter, staleAfter, staleConfidence);
+  }
+
+  /** Returns these rules with archiving for lack of use switched off. */
+  public ArchivingRules off() {
+    return new ArchivingRules(false, archiving, fading, unreadAfter, staleAfter, staleConfidence);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.rules;
 
 /**
  * The limit on an owner's active memories of whole conversations.

@@ -1,6 +1,5 @@
-package dev.memlog.extractor.evolution.stream;
+package dev.memlog.extractor.evolution.rules;
 
-import dev.memlog.extractor.evolution.ReflectionRules;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
@@ -16,12 +15,11 @@ import dev.memlog.runtime.config.Validation;
  * @param most the largest number of reflections of an owner, requested or not, 1 to 1,000; beyond
  *     it the oldest is removed
  */
-public record ReflectionConfig(boolean enabled, int importance, int most) implements Validated {
+public record ReflectionRules(boolean enabled, int importance, int most) implements Validated {
 
   /** Returns the settings that suit most deployments. */
-  public static ReflectionConfig defaults() {
-    ReflectionRules rules = ReflectionRules.defaults();
-    return new ReflectionConfig(rules.enabled(), rules.importance(), rules.most());
+  public static ReflectionRules defaults() {
+    return new ReflectionRules(true, 30, 100);
   }
 
   @Override
@@ -29,7 +27,8 @@ public record ReflectionConfig(boolean enabled, int importance, int most) implem
     check.atLeast("importance", importance, 1).range("most", most, 1, 1000);
   }
 
-  ReflectionRules rules() {
-    return new ReflectionRules(enabled, importance, most);
+  /** Returns these rules with automatic reflection switched off. */
+  public ReflectionRules off() {
+    return new ReflectionRules(false, importance, most);
   }
 }

@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.rules;
 
 /**
  * The rules of evolution: the thresholds by which a statement reinforces, replaces or adds a
@@ -11,9 +11,8 @@ package dev.memlog.extractor.evolution;
  * @param mostSupports the largest number of supports of a memory, which are the statements on which
  *     it rests; further mentions are only counted
  * @param conversations the limit on the memories of whole conversations
- * @param lifecycle the rules of archiving, expiry and the largest number of active memories
- * @param consolidation the rules by which similar memories become one
- * @param reflection the rules of reflection without a request
+ * @param lifecycle the rules of changes that no statement causes
+ * @param worded whether evolution asks a language model for the wording of a consolidated memory
  */
 public record EvolutionRules(
     ComparisonRules comparison,
@@ -22,8 +21,7 @@ public record EvolutionRules(
     int mostSupports,
     ConversationCap conversations,
     LifecycleRules lifecycle,
-    ConsolidationRules consolidation,
-    ReflectionRules reflection) {
+    boolean worded) {
 
   public EvolutionRules {
     if (!(reinforcement >= 0 && reinforcement <= 1)) {
@@ -67,8 +65,7 @@ public record EvolutionRules(
         100,
         new ConversationCap(200, false),
         LifecycleRules.defaults(),
-        ConsolidationRules.defaults(),
-        ReflectionRules.defaults());
+        false);
   }
 
   /**
@@ -78,37 +75,18 @@ public record EvolutionRules(
    * @param detailFrom see {@link ComparisonRules#detail}
    */
   public EvolutionRules comparing(double duplicateFrom, double detailFrom) {
-    return new EvolutionRules(
-        new ComparisonRules(duplicateFrom, detailFrom, comparison.inOtherWords()),
-        trust,
-        reinforcement,
-        mostSupports,
-        conversations,
-        lifecycle,
-        consolidation,
-        reflection);
+    return with(new ComparisonRules(duplicateFrom, detailFrom, comparison.inOtherWords()));
   }
 
-  /**
-   * Returns these rules with a given largest number of active memories of conversations.
-   *
-   * @param active the largest number for each owner, at least 1
-   */
-  public EvolutionRules mostConversations(int active) {
-    return conversations(new ConversationCap(active, conversations.decided()));
+  private EvolutionRules with(ComparisonRules other) {
+    return new EvolutionRules(
+        other, trust, reinforcement, mostSupports, conversations, lifecycle, worded);
   }
 
-  /** Returns these rules with a given limit on the memories of conversations. */
-  public EvolutionRules conversations(ConversationCap other) {
+  /** Returns these rules with the given trust in speakers. */
+  public EvolutionRules with(TrustRules other) {
     return new EvolutionRules(
-        comparison,
-        trust,
-        reinforcement,
-        mostSupports,
-        other,
-        lifecycle,
-        consolidation,
-        reflection);
+        comparison, other, reinforcement, mostSupports, conversations, lifecycle, worded);
   }
 
   /**
@@ -118,66 +96,19 @@ public record EvolutionRules(
    */
   public EvolutionRules most(int supports) {
     return new EvolutionRules(
-        comparison,
-        trust,
-        reinforcement,
-        supports,
-        conversations,
-        lifecycle,
-        consolidation,
-        reflection);
+        comparison, trust, reinforcement, supports, conversations, lifecycle, worded);
   }
 
-  /** Returns these rules with the given trust in speakers. */
-  public EvolutionRules with(TrustRules other) {
+  /** Returns these rules with a given limit on the memories of conversations. */
+  public EvolutionRules with(ConversationCap other) {
     return new EvolutionRules(
-        comparison,
-        other,
-        reinforcement,
-        mostSupports,
-        conversations,
-        lifecycle,
-        consolidation,
-        reflection);
+        comparison, trust, reinforcement, mostSupports, other, lifecycle, worded);
   }
 
-  /** Returns these rules with the given rules of archiving and expiry. */
+  /** Returns these rules with the given rules of changes that no statement causes. */
   public EvolutionRules with(LifecycleRules other) {
     return new EvolutionRules(
-        comparison,
-        trust,
-        reinforcement,
-        mostSupports,
-        conversations,
-        other,
-        consolidation,
-        reflection);
-  }
-
-  /** Returns these rules with the given rules of consolidation. */
-  public EvolutionRules with(ConsolidationRules other) {
-    return new EvolutionRules(
-        comparison,
-        trust,
-        reinforcement,
-        mostSupports,
-        conversations,
-        lifecycle,
-        other,
-        reflection);
-  }
-
-  /** Returns these rules with the given rules of reflection. */
-  public EvolutionRules with(ReflectionRules other) {
-    return new EvolutionRules(
-        comparison,
-        trust,
-        reinforcement,
-        mostSupports,
-        conversations,
-        lifecycle,
-        consolidation,
-        other);
+        comparison, trust, reinforcement, mostSupports, conversations, other, worded);
   }
 
   /**
@@ -186,7 +117,8 @@ public record EvolutionRules(
    * @param byModel whether evolution asks a model for wordings
    */
   public EvolutionRules worded(boolean byModel) {
-    return with(consolidation.worded(byModel));
+    return new EvolutionRules(
+        comparison, trust, reinforcement, mostSupports, conversations, lifecycle, byModel);
   }
 
   /**
@@ -195,14 +127,13 @@ public record EvolutionRules(
    * evolution leads to the same state as an undo of every automatic change.
    */
   public EvolutionRules withoutAutomaticChanges() {
-    return new EvolutionRules(
-        new ComparisonRules(comparison.duplicate(), comparison.detail(), false),
-        trust,
-        reinforcement,
-        mostSupports,
-        new ConversationCap(Integer.MAX_VALUE, false),
-        lifecycle.archiving(LifecycleRules.Archiving.OFF).most(Integer.MAX_VALUE),
-        consolidation.off(),
-        reflection.off());
+    return with(new ComparisonRules(comparison.duplicate(), comparison.detail(), false))
+        .with(new ConversationCap(Integer.MAX_VALUE, false))
+        .with(
+            lifecycle
+                .with(lifecycle.archiving().off())
+                .with(lifecycle.consolidation().off())
+                .with(lifecycle.reflection().off())
+                .most(Integer.MAX_VALUE));
   }
 }

@@ -1,0 +1,90 @@
+package dev.memlog.extractor.evolution.rules;
+
+import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The settings of automatic changes of memories, which no statement causes.
+ *
+ * @param interval the interval at which evolution looks for owners whose memories are due for a
+ *     change; evolution handles each owner at most once per interval
+ * @param archiving the archiving of memories without use
+ * @param retention the times after which memories are removed permanently
+ * @param mostMemories the largest number of active memories of an owner, not counting reflections,
+ *     at least 1; beyond it, the memory with the lowest effective importance is archived
+ * @param undoableFor the time for which an automatic change can be undone
+ * @param consolidation the consolidation of similar memories
+ * @param reflection the settings of reflections, which are memories about other memories
+ */
+public record LifecycleRules(
+    Duration interval,
+    @Inlined ArchivingRules archiving,
+    @Inlined MemoryRetention retention,
+    int mostMemories,
+    Duration undoableFor,
+    ConsolidationRules consolidation,
+    ReflectionRules reflection)
+    implements Validated {
+
+  /** Returns the settings that suit most deployments. */
+  public static LifecycleRules defaults() {
+    return new LifecycleRules(
+        Duration.ofMinutes(1),
+        ArchivingRules.defaults(),
+        MemoryRetention.defaults(),
+        1000,
+        Duration.ofDays(30),
+        ConsolidationRules.defaults(),
+        ReflectionRules.defaults());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .positive("interval", interval)
+        .atLeast("mostMemories", mostMemories, 1)
+        .positive("undoableFor", undoableFor);
+  }
+
+  /** Returns these rules with the given rules of archiving. */
+  public LifecycleRules with(ArchivingRules other) {
+    return new LifecycleRules(
+        interval, other, retention, mostMemories, undoableFor, consolidation, reflection);
+  }
+
+  /** Returns these rules with the given times of retention. */
+  public LifecycleRules with(MemoryRetention other) {
+    return new LifecycleRules(
+        interval, archiving, other, mostMemories, undoableFor, consolidation, reflection);
+  }
+
+  /** Returns these rules with the given rules of consolidation. */
+  public LifecycleRules with(ConsolidationRules other) {
+    return new LifecycleRules(
+        interval, archiving, retention, mostMemories, undoableFor, other, reflection);
+  }
+
+  /** Returns these rules with the given rules of reflection. */
+  public LifecycleRules with(ReflectionRules other) {
+    return new LifecycleRules(
+        interval, archiving, retention, mostMemories, undoableFor, consolidation, other);
+  }
+
+  /**
+   * Returns these rules with a given largest number of active memories.
+   *
+   * @param active the largest number for each owner
+   */
+  public LifecycleRules most(int active) {
+    return new LifecycleRules(
+        interval, archiving, retention, active, undoableFor, consolidation, reflection);
+  }
+
+  /** Returns these rules with a given time to live of memories. */
+  public LifecycleRules living(TimeToLive timeToLive) {
+    return with(
+        new MemoryRetention(retention.keepArchived(), retention.keepForgotten(), timeToLive));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.memlog.extractor.evolution.rules;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The settings of the times after which memories are removed permanently.
+ *
+ * @param keepArchived the time after which an archived memory is removed permanently, unless it is
+ *     a part of a consolidated memory
+ * @param keepForgotten the time after which a forgotten memory is removed permanently; until then
+ *     it can be restored
+ * @param timeToLive the time to live of memories of every status
+ */
+public record MemoryRetention(Duration keepArchived, Duration keepForgotten, TimeToLive timeToLive)
+    implements Validated {
+
+  /** Returns the settings that suit most deployments. */
+  public static MemoryRetention defaults() {
+    return new MemoryRetention(Duration.ofDays(365), Duration.ofDays(30), TimeToLive.NONE);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.positive("keepArchived", keepArchived).positive("keepForgotten", keepForgotten);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.memlog.extractor.evolution.rules;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
+import dev.memlog.state.Support;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The settings of the trust in those who speak in conversations. What a speaker says never takes
+ * the place of what a more trusted speaker said, except about themselves. Repetition raises the
+ * confidence only of what a fully trusted speaker says.
+ *
+ * @param user the trust in the authors of messages with role user, 0 to 1
+ * @param assistant the trust in the authors of messages with role assistant, 0 to 1
+ * @param speakers the trust in single speakers, in place of that in their role: name as in the
+ *     conversation, in any case, to a number from 0 to 1
+ */
+public record TrustRules(double user, double assistant, Map<String, Double> speakers)
+    implements Validated {
+
+  public TrustRules {
+    Map<String, Double> named = new HashMap<>();
+    speakers.forEach((name, trust) -> named.put(name.toLowerCase(Locale.ROOT), trust));
+    speakers = Map.copyOf(named);
+  }
+
+  /** Returns the default settings: users are fully trusted, and assistants less. */
+  public static TrustRules defaults() {
+    return new TrustRules(1, 0.7, Map.of());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.range("user", user, 0, 1).range("assistant", assistant, 0, 1);
+    speakers.forEach((name, trust) -> check.range("speakers." + name, trust, 0, 1));
+  }
+
+  /** Returns the trust in the speaker of a claim, 0 to 1; 1 if the claim is a statement. */
+  public double of(Claim claim) {
+    Quote quote = claim.getQuote();
+    if (quote == null) {
+      return 1;
+    }
+    double ofRole = quote.getRole().equals("assistant") ? assistant : user;
+    return speakers.getOrDefault(quote.getSpeaker().toLowerCase(Locale.ROOT), ofRole);
+  }
+
+  /** Returns the trust in the most trusted of all who said a memory, 0 to 1. */
+  public double of(Memory memory) {
+    return memory.getSupports().stream()
+        .map(Support::getClaim)
+        .mapToDouble(this::of)
+        .max()
+        .orElse(1);
+  }
+}
