@@ -29,15 +29,19 @@ import reactor.core.publisher.Mono;
  *
  * <p>Before the call the advisor requests a context of the user: core memory, profile, memories,
  * messages of earlier conversations and the latest messages of this conversation. It adds the text
- * to the system message. The request waits until the turns that this advisor published to the
- * conversation are visible. If the server's time limit passes first, the context may lack these
- * turns. The parameter {@code ChatMemory.CONVERSATION_ID} names the conversation. A call without a
+ * to the system message. The request waits until the latest 100 turns that this advisor published,
+ * to any conversation, are visible. If the server's time limit passes first, the context may lack
+ * these turns. The parameter {@code ChatMemory.CONVERSATION_ID} names the conversation. A call without a
  * question passes unchanged.
+ *
+ * <p>If the context cannot be read because of a failure that may pass, the call goes on without a
+ * context: the advisor logs a warning and counts the failure in Micrometer's global registry as
+ * {@value FailOpen#METRIC}. A failed publication fails the call, since the turn would otherwise be
+ * missing from the log.
  *
  * <p>The advisor runs once per turn, outside the loop of tool calls. Every call throws the
  * exceptions that {@link MemlogClient} documents, and {@link IllegalArgumentException} if the
- * conversation's id is not valid. A failed publication fails the call, since the turn would
- * otherwise be missing from the log.
+ * conversation's id is not valid.
  *
  * <p>Do not combine this advisor with other memory advisors.
  */
@@ -49,9 +53,10 @@ public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
   private final OwnWrites writes;
   private final TranscriptOptions options;
   private final int maxTokens;
+  private final FailOpen reads;
 
   /**
-   * Creates an advisor.
+   * Creates an advisor whose calls go on without a context while none can be read.
    *
    * @param memlog the client, which the caller closes
    * @param options the app and the user of the contexts and conversations
@@ -59,6 +64,21 @@ public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
    * @throws IllegalArgumentException if {@code maxTokens} is out of this range
    */
   public MemlogAdvisor(MemlogClient memlog, TranscriptOptions options, int maxTokens) {
+    this(memlog, options, maxTokens, true);
+  }
+
+  /**
+   * Creates an advisor.
+   *
+   * @param memlog the client, which the caller closes
+   * @param options the app and the user of the contexts and conversations
+   * @param maxTokens the largest number of tokens of the context, 1 to 200,000
+   * @param failOpen whether a call goes on without a context if none can be read for the moment; if
+   *     false, the call fails
+   * @throws IllegalArgumentException if {@code maxTokens} is out of this range
+   */
+  public MemlogAdvisor(
+      MemlogClient memlog, TranscriptOptions options, int maxTokens, boolean failOpen) {
     if (maxTokens < 1 || maxTokens > 200_000) {
       throw new IllegalArgumentException("maxTokens must be from 1 to 200000, got " + maxTokens);
     }
@@ -66,6 +86,7 @@ public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
     this.writes = new OwnWrites(memlog);
     this.options = options;
     this.maxTokens = maxTokens;
+    this.reads = new FailOpen(failOpen, "context");
   }
 
   @Override
@@ -81,7 +102,7 @@ public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
     if (question == null || question.isBlank()) {
       return request;
     }
-    String context = context(conversation, question);
+    String context = reads.read(() -> context(conversation, question), "");
     ChatClientRequest.Builder advised = request.mutate().context(QUESTION, question);
     if (!context.isEmpty()) {
       advised.prompt(
@@ -132,7 +153,7 @@ public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
             .maxTokens(maxTokens)
             .build();
     try {
-      return writes.read(conversation, client -> client.context(request)).text();
+      return writes.readAll(client -> client.context(request)).text();
     } catch (ApiException e) {
       if (e.code() == ErrorCode.NOT_YET_VISIBLE) {
         // A context without the latest turn is better than no answer.

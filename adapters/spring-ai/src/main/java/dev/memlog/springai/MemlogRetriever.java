@@ -24,6 +24,18 @@ public final class MemlogRetriever implements VectorStoreRetriever {
 
   private final MemlogClient memlog;
   private final TranscriptOptions options;
+  private final FailOpen reads;
+
+  /**
+   * Creates a retriever that finds nothing while no search can be answered.
+   *
+   * @param memlog the client, which the caller closes
+   * @param options the app and the user whose messages are found; without an app, the messages of
+   *     every app that the key allows
+   */
+  public MemlogRetriever(MemlogClient memlog, TranscriptOptions options) {
+    this(memlog, options, true);
+  }
 
   /**
    * Creates a retriever.
@@ -31,10 +43,13 @@ public final class MemlogRetriever implements VectorStoreRetriever {
    * @param memlog the client, which the caller closes
    * @param options the app and the user whose messages are found; without an app, the messages of
    *     every app that the key allows
+   * @param failOpen whether a search that cannot be answered for the moment finds nothing; if
+   *     false, it fails
    */
-  public MemlogRetriever(MemlogClient memlog, TranscriptOptions options) {
+  public MemlogRetriever(MemlogClient memlog, TranscriptOptions options, boolean failOpen) {
     this.memlog = memlog;
     this.options = options;
+    this.reads = new FailOpen(failOpen, "search");
   }
 
   /**
@@ -54,19 +69,17 @@ public final class MemlogRetriever implements VectorStoreRetriever {
           "topK must be at most " + MOST + ", got " + request.getTopK());
     }
     double threshold = request.getSimilarityThreshold();
-    return memlog
-        .search(
-            SearchMessagesRequest.builder()
-                .query(Queries.shortened(request.getQuery()))
-                .limit(request.getTopK())
-                .minScore(threshold > 0 ? threshold : null)
-                .app(options.app())
-                .user(options.user())
-                .build())
-        .results()
-        .stream()
-        .map(MemlogRetriever::document)
-        .toList();
+    var asked =
+        SearchMessagesRequest.builder()
+            .query(Queries.shortened(request.getQuery()))
+            .limit(request.getTopK())
+            .minScore(threshold > 0 ? threshold : null)
+            .app(options.app())
+            .user(options.user())
+            .build();
+    return reads.read(
+        () -> memlog.search(asked).results().stream().map(MemlogRetriever::document).toList(),
+        List.of());
   }
 
   private static Document document(MessageHit hit) {

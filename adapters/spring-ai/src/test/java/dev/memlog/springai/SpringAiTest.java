@@ -10,6 +10,8 @@ import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.transcript.TranscriptOptions;
 import dev.memlog.springai.autoconfigure.MemlogAutoConfiguration;
 import dev.memlog.standalone.KillableMemlog;
+import io.micrometer.core.instrument.Metrics;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -18,8 +20,10 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
 import org.springframework.ai.chat.client.advisor.api.Advisor;
+import org.springframework.ai.chat.client.advisor.api.AdvisorChain;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.ai.chat.memory.MessageWindowChatMemory;
@@ -44,6 +48,7 @@ class SpringAiTest {
   @RegisterExtension static final KillableMemlog SERVER = new KillableMemlog();
 
   private MemlogClient memlog = SERVER.client();
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   private final String conversation = "c-" + UUID.randomUUID();
   private final String user = "u-" + UUID.randomUUID();
@@ -104,6 +109,47 @@ class SpringAiTest {
     chat(advised, conversation, "My parrot is called Otto.");
 
     assertThat(chat(advised, conversation, "Who sits on my shoulder?")).isEqualTo("Otto.");
+  }
+
+  @Test
+  void shouldShowThePreviousTurnOfAnotherConversationAtOnce() {
+    ChatClient advised =
+        client(
+            new MemlogAdvisor(memlog, options, 1_000),
+            asked ->
+                asked.contains("Which hour") && asked.contains("at nine") ? "Nine." : "Noted.");
+    chat(advised, conversation, "My ferry to Helsinki leaves at nine.");
+
+    assertThat(chat(advised, "c-" + UUID.randomUUID(), "Which hour does my ferry leave?"))
+        .isEqualTo("Nine.");
+  }
+
+  @Test
+  void shouldGoOnWithoutAContextWhenMemlogCannotAnswerForTheMoment() {
+    Metrics.addRegistry(meters);
+    try (var nowhere = MemlogClient.builder("http://127.0.0.1:1").build()) {
+      var asked = new Prompt(new UserMessage("When does it leave?"));
+      var request =
+          ChatClientRequest.builder()
+              .prompt(asked)
+              .context(ChatMemory.CONVERSATION_ID, conversation)
+              .build();
+      ChatClientRequest advised =
+          new MemlogAdvisor(nowhere, options, 1_000).before(request, new NoAdvisors());
+      assertThat(advised.prompt()).isEqualTo(asked);
+      var search = SearchRequest.builder().query("ferry").build();
+      assertThat(new MemlogRetriever(nowhere, options).similaritySearch(search)).isEmpty();
+      assertThat(meters.get("memlog.reads.failed").tag("read", "context").counter().count())
+          .isEqualTo(1);
+      assertThat(meters.get("memlog.reads.failed").tag("read", "search").counter().count())
+          .isEqualTo(1);
+
+      var strict = new MemlogRetriever(nowhere, options, false);
+      assertThatThrownBy(() -> strict.similaritySearch(search))
+          .isInstanceOf(UnreachableException.class);
+    } finally {
+      Metrics.removeRegistry(meters);
+    }
   }
 
   @Test
@@ -219,7 +265,7 @@ class SpringAiTest {
     assertThatThrownBy(() -> new MemlogRetriever(memlog, options).similaritySearch(filtered))
         .hasMessageContaining("filterExpression must be absent");
     try (var nowhere = MemlogClient.builder("http://127.0.0.1:1").build()) {
-      ChatClient lost = client(new MemlogAdvisor(nowhere, options, 1_000), asked -> "Noted.");
+      ChatClient lost = client(new MemlogAdvisor(nowhere, options, 1_000, false), asked -> "Noted.");
       assertThatThrownBy(() -> chat(lost, conversation, "Hello?"))
           .isInstanceOf(UnreachableException.class)
           .hasMessageContaining("http://127.0.0.1:1");
@@ -252,6 +298,8 @@ class SpringAiTest {
             .call()
             .content());
   }
+
+  private record NoAdvisors() implements AdvisorChain {}
 
   /** A model that answers by what it is asked, in one piece or word by word. */
   private record ScriptedModel(Function<String, String> script) implements ChatModel {

@@ -40,12 +40,12 @@ public class MemlogAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   MemlogAdvisor memlogAdvisor(MemlogClient memlog, MemlogProperties properties) {
-    return new MemlogAdvisor(memlog, properties.options(), properties.maxTokens());
+    return new MemlogAdvisor(memlog, properties.options(), properties.maxTokens(), properties.failOpen());
   }
 
   @Bean
   @ConditionalOnMissingBean
   MemlogRetriever memlogRetriever(MemlogClient memlog, MemlogProperties properties) {
-    return new MemlogRetriever(memlog, properties.options());
+    return new MemlogRetriever(memlog, properties.options(), properties.failOpen());
   }
 }

@@ -16,6 +16,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param deleteEvicted whether a message is deleted when it leaves the window of a chat memory
  * @param maxTokens the largest number of tokens of the context that the advisor adds to a prompt, 1
  *     to 200,000
+ * @param failOpen whether a chat goes on without its context or search results if Memlog cannot
+ *     answer for the moment
  */
 @ConfigurationProperties("memlog")
 public record MemlogProperties(
@@ -24,7 +26,8 @@ public record MemlogProperties(
     @Nullable String app,
     @Nullable String user,
     @DefaultValue("false") boolean deleteEvicted,
-    @DefaultValue("2048") int maxTokens) {
+    @DefaultValue("2048") int maxTokens,
+    @DefaultValue("true") boolean failOpen) {
 
   TranscriptOptions options() {
     return new TranscriptOptions(app, user, deleteEvicted);

@@ -7,6 +7,8 @@ import dev.memlog.client.MemlogException;
 import dev.memlog.client.Problem;
 import dev.memlog.client.messages.Event;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -88,45 +90,77 @@ public final class OwnWrites {
    * @return the result of {@code read}
    */
   public <T> T read(String conversation, Function<MemlogClient, T> read) {
-    String[] written;
+    return read(written(List.of(conversation)), read);
+  }
+
+  /**
+   * Runs a read on a client that waits for this object's latest 100 writes to any conversation.
+   * Otherwise as {@link #read(String, Function)}.
+   *
+   * @param read the function that performs the read; it receives the client to use
+   * @return the result of {@code read}
+   */
+  public <T> T readAll(Function<MemlogClient, T> read) {
+    List<String> latestFirst;
     synchronized (positions) {
-      written = positions.getOrDefault(conversation, Set.of()).toArray(String[]::new);
+      latestFirst = new ArrayList<>(positions.keySet());
     }
-    if (written.length == 0) {
+    Collections.reverse(latestFirst);
+    return read(written(latestFirst), read);
+  }
+
+  /** Returns at most {@value #POSITIONS} positions that no read has waited for, by conversation. */
+  private Map<String, List<String>> written(List<String> conversations) {
+    Map<String, List<String>> written = new LinkedHashMap<>();
+    int left = POSITIONS;
+    synchronized (positions) {
+      for (String conversation : conversations) {
+        List<String> all = List.copyOf(positions.getOrDefault(conversation, Set.of()));
+        List<String> latest = all.subList(Math.max(0, all.size() - left), all.size());
+        left -= latest.size();
+        if (!latest.isEmpty()) {
+          written.put(conversation, latest);
+        }
+      }
+    }
+    return written;
+  }
+
+  private <T> T read(Map<String, List<String>> written, Function<MemlogClient, T> read) {
+    List<String> all = written.values().stream().flatMap(List::stream).toList();
+    if (all.isEmpty()) {
       return read.apply(memlog);
     }
     try {
-      T answer = read.apply(memlog.after(written));
-      settle(conversation, written);
+      T answer = read.apply(memlog.after(all.toArray(String[]::new)));
+      settle(written.keySet(), all);
       return answer;
     } catch (ApiException e) {
       if (e.status() == 404) {
-        settle(conversation, written);
+        settle(written.keySet(), all);
       } else if (e.code() == ErrorCode.WRITE_REJECTED) {
-        settle(conversation, rejected(e, written));
+        settle(written.keySet(), rejected(e, all));
       }
       throw e;
     }
   }
 
   /** Returns the rejected writes; all of them if the answer names none. */
-  private static String[] rejected(ApiException e, String... written) {
-    List<String> positions = List.of(written);
-    String[] named =
-        e.problems().stream()
-            .map(Problem::value)
-            .filter(positions::contains)
-            .toArray(String[]::new);
-    return named.length == 0 ? written : named;
+  private static List<String> rejected(ApiException e, List<String> written) {
+    List<String> named =
+        e.problems().stream().map(Problem::value).filter(written::contains).toList();
+    return named.isEmpty() ? written : named;
   }
 
-  private void settle(String conversation, String... seen) {
+  private void settle(Set<String> conversations, List<String> seen) {
     synchronized (positions) {
-      Set<String> left = positions.get(conversation);
-      if (left != null) {
-        List.of(seen).forEach(left::remove);
-        if (left.isEmpty()) {
-          positions.remove(conversation);
+      for (String conversation : conversations) {
+        Set<String> left = positions.get(conversation);
+        if (left != null) {
+          seen.forEach(left::remove);
+          if (left.isEmpty()) {
+            positions.remove(conversation);
+          }
         }
       }
     }

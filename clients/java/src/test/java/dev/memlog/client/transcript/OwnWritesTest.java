@@ -228,4 +228,20 @@ class OwnWritesTest {
     return new Answer(
         200, "{\"messages\":[%s],\"nextPageToken\":\"%s\"}".formatted(messages, next));
   }
+
+  @Test
+  void shouldWaitForTheLatestHundredWritesToAnyConversation() {
+    for (int i = 1; i <= 101; i++) {
+      answers.add(new Answer(200, "{\"position\":\"p%d\",\"results\":[{}]}".formatted(i)));
+      writes.publish("c" + i, EVENTS);
+    }
+    afters.clear();
+
+    writes.readAll(MemlogClient::stats);
+    writes.readAll(MemlogClient::stats);
+    writes.readAll(MemlogClient::stats);
+
+    assertThat(afters.get(0).split(", ?")).hasSize(100).doesNotContain("p1").contains("p101");
+    assertThat(afters.subList(1, 3)).containsExactly("p1", "");
+  }
 }
