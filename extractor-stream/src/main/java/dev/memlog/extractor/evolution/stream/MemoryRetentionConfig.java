@@ -9,9 +9,9 @@ import java.time.Duration;
 /**
  * The settings of the times after which memories are removed permanently.
  *
- * @param keepArchived the time after which an archived memory is removed permanently, unless it is
- *     a part of a consolidated memory
- * @param keepForgotten the time after which a forgotten memory is removed permanently
+ * @param keepArchived time after which an archived memory is removed, unless it is a part of
+ *     another
+ * @param keepForgotten time after which a forgotten memory is removed
  * @param timeToLive the time to live of memories of every status
  */
 public record MemoryRetentionConfig(
