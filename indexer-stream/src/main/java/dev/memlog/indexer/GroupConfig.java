@@ -7,12 +7,8 @@ import dev.memlog.schemas.Ids;
 /**
  * The membership of an indexer in its Kafka consumer group.
  *
- * @param id the consumer group; its committed offsets show the lag and tell queries which records
- *     are searchable, whereas the indexer itself continues at the positions that the index has
- *     stored
- * @param instance the name of this indexer within the group; {@code group.instance.id} is the
- *     group, a hyphen and this name, so that a restart need not wait until the group has removed
- *     the former member
+ * @param id consumer group, whose offsets show lag and tell queries what is searchable
+ * @param instance name of this indexer within the group, so that a restart need not wait
  */
 public record GroupConfig(String id, String instance) implements Validated {
 

@@ -8,16 +8,11 @@ import java.time.Duration;
 /**
  * The pauses and time limits of an indexer.
  *
- * @param firstRetry the pause after the first failure of a dependency, such as the index or the
- *     embedder; it doubles with each further failure
- * @param lastRetry the longest pause between two attempts; keep it short, since an attempt costs
- *     little and each pause delays every message
- * @param unknownSchemaPatience the time for which a schema id may be unknown to the registry before
- *     its record counts as poison, which is dead-lettered
- * @param drainTime the time for which a rebalance or a close waits for the texts that are being
- *     embedded
- * @param maintainEvery the interval at which the index drops old tombstones and frees the space of
- *     deleted items
+ * @param firstRetry pause after the first failure of a dependency; it doubles
+ * @param lastRetry longest pause between two attempts
+ * @param unknownSchemaPatience time after which a record of an unknown schema is dead-lettered
+ * @param drainTime time for which a rebalance or a close waits for texts that are being embedded
+ * @param maintainEvery interval at which old tombstones are dropped and space is freed
  */
 public record TimingConfig(
     Duration firstRetry,

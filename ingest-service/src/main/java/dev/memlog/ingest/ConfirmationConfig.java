@@ -1,13 +1,10 @@
 package dev.memlog.ingest;
 
 /**
- * The settings that decide which commands on memories require a confirmation. The server refuses
- * such a command if it has no confirmation. The refusal contains the confirmation that the caller
- * must send.
+ * Which commands on memories need a confirmation, which their refusal names.
  *
- * @param update whether updates of memories require a confirmation
- * @param forget whether a request to forget memories by id requires a confirmation; a request with
- *     the token of a preview never does, since the preview has shown the memories
+ * @param update whether updates need one
+ * @param forget whether forgetting by id needs one; forgetting by a preview's token never does
  */
 public record ConfirmationConfig(boolean update, boolean forget) {
 

@@ -11,16 +11,13 @@ import java.time.Duration;
  * @param limits the size limits of an event; in addition, its Avro record must stay below 1 MiB,
  *     the limit of the topic
  * @param batchEvents maximum number of events in a batch
- * @param lineBytes maximum length of a line of an NDJSON stream, in bytes
- * @param streamInFlight maximum number of events of one stream that Memlog has accepted but not yet
- *     answered
- * @param deliveryTimeout time after which the ingest API reports an event as failed if the broker
- *     has not acknowledged it
+ * @param lineBytes longest line of an NDJSON stream, in bytes
+ * @param streamInFlight maximum number of events of a stream that are accepted and not yet answered
+ * @param deliveryTimeout time after which an unacknowledged event fails
  * @param maxAhead maximum time by which an event's {@code occurredAt} may be ahead of this
  *     machine's clock
- * @param decideWithin longest time for which a command waits to answer what became of it; after
- *     this time, or with 0 s at once, the answer says that it is undecided. With 0 s, commands
- *     about unknown ids are accepted and change nothing
+ * @param decideWithin longest wait of a command for its outcome, which is then undecided; with 0 s,
+ *     commands about unknown ids are accepted
  * @param confirmation the kinds of memory commands that require a confirmation
  */
 public record IngestConfig(

@@ -7,10 +7,9 @@ import java.time.Duration;
 /**
  * The settings of access events. An access event records the results of one search or recall.
  *
- * @param accessBuffer maximum number of access events that wait to be sent, 1 to 1,000,000; further
- *     events are dropped and counted, so that no search waits for them
- * @param accessTimeout time after which an access event or a recorded answer is dropped if the
- *     broker has not acknowledged it
+ * @param accessBuffer access events that wait to be sent, 1 to 1,000,000; further ones are dropped
+ *     and counted
+ * @param accessTimeout time after which an unacknowledged access event or answer is dropped
  */
 public record AccessesConfig(int accessBuffer, Duration accessTimeout) implements Validated {
 

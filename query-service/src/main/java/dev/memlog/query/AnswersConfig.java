@@ -8,12 +8,11 @@ import java.time.Duration;
 /**
  * The settings of recorded answers, from which past answers can be explained.
  *
- * @param keep time after which an answer can no longer be explained, at most 7 days, which is the
- *     retention of topic answers; 0s to record none
- * @param rejected maximum number of candidates per part that an explanation lists although the
- *     answer did not show them, best first; 0 to 1,000
- * @param buffer maximum number of answers that wait to be recorded, 1 to 100,000; further answers
- *     are dropped and counted instead of recorded, so that no caller waits
+ * @param keep time for which an answer can be explained, at most 7 days; 0s for none
+ * @param rejected candidates of a part that an explanation lists although they were not shown, 0 to
+ *     1,000
+ * @param buffer answers that wait to be recorded, 1 to 100,000; further ones are dropped and
+ *     counted
  */
 public record AnswersConfig(Duration keep, int rejected, int buffer) implements Validated {
 

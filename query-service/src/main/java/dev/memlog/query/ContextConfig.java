@@ -6,23 +6,18 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The settings of contexts, the texts of memories and messages that precede a question in a prompt.
- * A context is packed into a budget of tokens. Each part of the context may take a share of this
- * budget; tokens that a part leaves unused go to the other parts.
+ * Contexts, the texts before a question. Parts take shares of a budget of tokens, and what they
+ * leave.
  *
- * @param tokenizer the tokenizer of requests that name no tokenizer: cl100k, o200k, or model for
- *     the tokenizer of the embedding model
- * @param maxTokens the budget of requests that name no budget, 1 to 200,000 tokens
- * @param coreShare share of the budget that core memory may take before all other parts, 0 to 1;
- *     the other shares are fractions of the remaining budget
- * @param profileShare share of the budget that the owner's profile may take, 0 to 1
- * @param workingShare share of the budget that the working memory of the conversation may take, 0
- *     to 1
- * @param memoriesShare share of the budget that memories may take before found messages, 0 to 1
- * @param windowShare share of the budget that the latest messages of the conversation may take
- *     before found messages, 0 to 1; memoriesShare and windowShare together are at most 1
- * @param rememberedCounts number of texts whose token counts are cached, up to 1,000,000; 0 for no
- *     cache
+ * @param tokenizer default tokenizer: cl100k, o200k, or model for that of the embedding model
+ * @param maxTokens default budget, 1 to 200,000 tokens
+ * @param coreShare share of core memory before all others, 0 to 1; the other shares are of the rest
+ * @param profileShare share of the owner's profile, 0 to 1
+ * @param workingShare share of working memory, 0 to 1
+ * @param memoriesShare share of memories before found messages, 0 to 1
+ * @param windowShare share of the latest messages before found ones, 0 to 1; with memoriesShare at
+ *     most 1
+ * @param rememberedCounts texts whose token counts are cached, up to 1,000,000; 0 for none
  */
 public record ContextConfig(
     String tokenizer,

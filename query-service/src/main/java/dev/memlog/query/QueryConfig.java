@@ -13,18 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of the query service, which answers searches, recalls and other reads.
+ * The query service, which answers reads.
  *
- * @param profile the name of the profile for searches and recalls that name no profile: default
- *     (Memlog's own; its values are round numbers, set by hand and checked on benchmarks),
- *     olliebot, bobo, harombe, adk or app-memory (after the documents of those products), or a name
- *     in profiles
- * @param profiles settings that change these profiles or define further ones, by name: every
- *     weight, half-life, threshold and limit
- * @param candidates maximum number of candidates that the vector search and the lexical search each
- *     contribute to a search of messages, 200 to 1,000; a recall always uses 1,000
- * @param rememberedQueries number of query vectors in the cache of searches, and in that of
- *     recalls, up to 100,000; 0 for no cache
+ * @param profile default profile: default, olliebot, bobo, harombe, adk, app-memory, or a name in
+ *     profiles
+ * @param profiles changes of these profiles, or further ones, by name
+ * @param candidates candidates of each of the two searches for messages, 200 to 1,000; recalls use
+ *     1,000
+ * @param rememberedQueries cached vectors of searches, and of recalls, up to 100,000; 0 for none
  * @param accesses the settings of access events
  * @param after the settings of reads that wait until they see earlier writes
  * @param context the settings of contexts, which are packed into a budget of tokens

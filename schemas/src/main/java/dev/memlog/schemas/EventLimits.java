@@ -3,12 +3,11 @@ package dev.memlog.schemas;
 /**
  * The size limits of an event.
  *
- * @param contentBytes maximum length of the content of a message, of the arguments of its tool
- *     calls together, and of a system prompt (at most 64 KiB), in bytes of UTF-8
- * @param metadataEntries maximum number of metadata entries of a message or conversation, and of
- *     flags of a message
- * @param metadataValueBytes maximum length of a metadata value, of a conversation's title and of an
- *     attachment's caption, in bytes of UTF-8
+ * @param contentBytes longest content of a message, arguments of its tool calls together, and
+ *     system prompt (at most 64 KiB), in bytes of UTF-8
+ * @param metadataEntries maximum number of metadata entries of a message or conversation, and flags
+ *     of a message
+ * @param metadataValueBytes longest metadata value, title and caption, in bytes of UTF-8
  * @param toolCalls maximum number of tool calls of a message
  * @param attachments maximum number of attachments of a message
  */

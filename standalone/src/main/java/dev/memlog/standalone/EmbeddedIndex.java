@@ -17,8 +17,7 @@ import java.util.Map;
  *
  * @param indexProvider the software of the index: lucene, or the name of an IndexProvider on the
  *     class path
- * @param indexOptions the settings of an IndexProvider on the class path, by setting names that the
- *     provider defines
+ * @param indexOptions settings of an IndexProvider, by the names that it defines
  * @param index the settings of Lucene
  */
 public record EmbeddedIndex(

@@ -17,14 +17,12 @@ import org.jspecify.annotations.Nullable;
  * The settings of a server that runs everything in one process.
  *
  * @param data data directory, created if absent; one process at a time may use it
- * @param partitions number of partitions of every topic; fixed once the topics exist, since it
- *     decides the placement of keys
+ * @param partitions partitions of every topic, fixed once the topics exist
  * @param server the HTTP and gRPC server of ingest and query
  * @param log the embedded broker and schema registry
  * @param stages the stages that process events and answer queries
  * @param embedding the embedding model and the connection to it
- * @param analyzer analyzer of words in messages and queries: any, a language, standard, icu or cjk;
- *     an index is built for one analyzer
+ * @param analyzer analyzer of words; an index is built for one
  * @param index the search index
  * @param start the start of the server
  */

@@ -7,8 +7,7 @@ import java.time.Duration;
 /**
  * The settings of a server's start.
  *
- * @param patience longest time that a start waits for its parts without progress, 10s to 24h; a
- *     busy machine may need minutes
+ * @param patience longest wait of a start without progress, 10s to 24h
  */
 public record StartConfig(Duration patience) implements Validated {
 

@@ -5,19 +5,15 @@ import dev.memlog.runtime.config.Validation;
 import java.util.Map;
 
 /**
- * The settings of topics that a service creates. Every service must have the same settings, since
- * the first service to start creates the topics.
+ * The topics that the first service to start creates. Every service needs the same settings.
  *
- * @param partitions number of partitions of every topic; fixed once the topics exist, since it
- *     determines the placement of keys: a service with a different number does not start. At most
- *     this number of processes of a service share the work
- * @param replicas number of replicas of every partition; 0 for the cluster's
- *     default.replication.factor
- * @param minInSync number of replicas that must have stored a write before it is acknowledged; 0
- *     for the cluster's min.insync.replicas
- * @param generation generation of the topics, 0 to 8191: 0 for topics that services created; for
- *     topics that memlog move created, the generation that it printed. The generation is part of
- *     revisions and positions, so a position of the former log is refused
+ * @param partitions partitions of every topic, fixed once they exist; at most so many processes of
+ *     a service share the work
+ * @param replicas replicas of every partition; 0 for the cluster's default
+ * @param minInSync replicas that store a write before its acknowledgement; 0 for the cluster's
+ *     default
+ * @param generation generation of the topics, 0 to 8191: 0, or that which {@code memlog move}
+ *     printed. Positions of a former log are refused
  */
 public record TopicsConfig(int partitions, int replicas, int minInSync, int generation)
     implements Validated {

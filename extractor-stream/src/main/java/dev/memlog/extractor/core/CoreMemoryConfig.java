@@ -5,13 +5,11 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The limits of core memory. A command that would exceed a limit is refused; blocks that exceed a
- * lowered limit stay as they are.
+ * The limits of core memory. A command beyond a limit is refused; existing blocks stay.
  *
- * @param maxCharacters the largest length of a block in UTF-16 units, 1 to 20,000
- * @param maxBlocks the largest number of blocks of an owner, 1 to 100
- * @param keepChanges the time for which a block keeps its former texts, so that an undo can restore
- *     them; a block keeps at most its last 20 changes
+ * @param maxCharacters largest length of a block in UTF-16 units, 1 to 20,000
+ * @param maxBlocks maximum number of blocks of an owner, 1 to 100
+ * @param keepChanges time for which an undo can restore a block's former texts; at most its last 20
  */
 public record CoreMemoryConfig(int maxCharacters, int maxBlocks, Duration keepChanges)
     implements Validated {

@@ -7,23 +7,20 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The limits on the use of language models in the background. Energy is counted in units of 100
- * tokens. The total is the figure that the host last reported or, if no report is valid, {@code
- * capacity}.
+ * The limits of language models in the background, in units of 100 tokens. The total is the host's
+ * last valid report, or else {@code capacity}.
  *
- * @param capacity the total per day, in units, if no report of the host is valid; 0 for no bound
- * @param threshold the share of the total above which models are called, 0 to 1; while the
- *     remaining energy is at or below it, turns wait
- * @param share the largest share of the total that models use on a day, 0 to 1; beyond it, turns
- *     wait until the next day, UTC
- * @param reportValid the time after which a report of the host is no longer valid
- * @param callsPerOwner the largest number of calls on a day for one owner's turns; beyond it rules
+ * @param capacity units per day without a valid report; 0 for no bound
+ * @param threshold share of the total, 0 to 1, at or below which turns wait
+ * @param share largest share of the total used on a day (UTC), 0 to 1; beyond it, turns wait
+ * @param reportValid time for which a report of the host is valid
+ * @param callsPerOwner maximum number of calls on a day for one owner's turns, beyond which rules
  *     read them; 0 for no bound
- * @param tokensPerOwner the number of tokens on a day for one owner's turns, after which rules read
- *     them; 0 for no bound
- * @param appShare the largest part of {@code share} that the turns of one app use on a day, 0 to 1;
- *     beyond it rules read them; 1 for no bound; without a total it bounds nothing
- * @param appShares the part for single apps, in place of {@code appShare}: app to part
+ * @param tokensPerOwner tokens on a day for one owner's turns, after which rules read them; 0 for
+ *     no bound
+ * @param appShare largest part of {@code share} for the turns of one app, 0 to 1, beyond which
+ *     rules read them; 1 for no bound
+ * @param appShares the same for single apps: app to part
  */
 public record EnergyConfig(
     double capacity,

@@ -7,27 +7,21 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The settings of the memories of whole conversations. When a conversation ends, Memlog writes a
- * paragraph about it in the background. The paragraph has two to four statements if the
- * conversation contains as many.
+ * The memories of whole conversations: a paragraph of two to four statements, written in the
+ * background when a conversation ends.
  *
  * @param enabled whether conversations get memories
- * @param automatic whether every end of a conversation creates a memory; if false, only
- *     addSessionToMemory and ends with memory=true create one; absent: true, or false in profile
- *     adk
+ * @param automatic whether every end of a conversation makes a memory; if false, only
+ *     addSessionToMemory and memory=true do; absent: true, or false in profile adk
  * @param summaries the paragraphs about conversations
- * @param mostPerOwner the largest number of active memories of conversations for each user of an
- *     app, at least 1; beyond it compaction decides; absent: 200, or 10 in profile app-memory
- * @param compaction the rule beyond mostPerOwner: first (Memlog archives the memory that was added
- *     first) or auto (the model of extraction.llm decides which memory is archived, or merged with
- *     the new one; without a model, or if mostPerOwner is above 20, as first)
- * @param recent the longest delay with which the end of a conversation may be published and still
- *     create a memory, so that imports of old conversations create none; {@code memory} in the
- *     event overrides this rule
- * @param silence the time without a message after which Memlog ends a conversation, so that it gets
- *     a memory; 0 for never. If automatic is false, Memlog ends no conversation by itself. It also
- *     does not end a conversation if its latest message was published more than {@code recent}
- *     after it was written
+ * @param mostPerOwner maximum number of active memories of conversations of an app's user, at least
+ *     1; absent: 200, or 10 in profile app-memory
+ * @param compaction what happens beyond mostPerOwner: first (the oldest is archived) or auto (the
+ *     model decides, if there is one and mostPerOwner is at most 20)
+ * @param recent longest delay with which an end may be published and still make a memory, unless
+ *     {@code memory} says so
+ * @param silence time without a message after which a conversation is ended, if automatic is true
+ *     and its latest message was published within {@code recent}; 0 for never
  */
 public record ConversationsConfig(
     boolean enabled,

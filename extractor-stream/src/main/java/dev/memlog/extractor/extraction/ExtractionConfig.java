@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * The settings of extraction, which turns messages into memory candidates.
  *
- * @param enabled whether memories are extracted from turns; if false, only commands create memories
- * @param statements whether statements are extracted from each message; if false, only whole
- *     conversations are summarized; absent: true, or false in profile adk
+ * @param enabled whether memories are extracted; if false, only commands create them
+ * @param statements whether statements are extracted from messages, not only conversations
+ *     summarized; absent: true, or false in profile adk
  * @param rules the rules about which statements of a message are stored
  * @param llm the language model that reads turns; if no model is configured, rules read them
  */

@@ -15,19 +15,14 @@ import java.util.regex.PatternSyntaxException;
 /**
  * The settings of the rules about which statements of a message are stored.
  *
- * @param minImportance the minimum importance of a statement, 1 to 10; extraction drops less
- *     important statements
- * @param minAskedImportance the minimum importance of a statement that the speaker asked to
- *     remember, 1 to 10, in place of minImportance
- * @param minConfidence the minimum confidence of a statement, 0 to 1; extraction drops less certain
- *     statements
- * @param allowSensitive the sensitive matters that may be remembered: health, beliefs, sexuality,
+ * @param minImportance least importance of a stored statement, 1 to 10
+ * @param minAskedImportance the same for a statement that the speaker asked to remember, 1 to 10
+ * @param minConfidence least confidence of a stored statement, 0 to 1
+ * @param allowSensitive sensitive matters that may be remembered: health, beliefs, sexuality,
  *     ethnicity, politics, crime, finances, secrets
- * @param secrets regular expressions of secrets that memories must mask, beside those that are
- *     known, such as payment cards, IBANs, keys and passwords; of an expression with groups, the
- *     first group that matches is masked
- * @param captions whether the rules form a memory from the caption of an image ("Ann shared a photo
- *     of …") when the message itself gives none
+ * @param secrets regular expressions of further secrets to mask, beside payment cards, IBANs, keys,
+ *     passwords and the like; of groups, the first that matches
+ * @param captions whether an image's caption becomes a memory when its message gives none
  */
 public record RulesConfig(
     int minImportance,

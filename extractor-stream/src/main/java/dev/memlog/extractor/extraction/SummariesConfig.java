@@ -8,16 +8,13 @@ import java.util.Optional;
 /**
  * The settings of the paragraphs about conversations.
  *
- * @param maxCharacters the largest length of the paragraph in UTF-16 units, 80 to 500; absent: 400,
- *     or 200 in profile app-memory
- * @param summary the provider of the paragraph: extractive (the best statements and quotations),
- *     llm (the model of extraction.llm), auto (llm if extraction.llm names a model, otherwise
- *     extractive), none (the beginning of the conversation or, without an embedding model, a
- *     reference to the conversation), or the name of a SummarizerProvider on the class path
- * @param options the settings of a SummarizerProvider on the class path, by the names that the
- *     provider defines
- * @param fallback whether rules summarize a conversation if a configured model gives no valid
- *     answer; absent: true, or false in profile app-memory
+ * @param maxCharacters largest length of the paragraph in UTF-16 units, 80 to 500; absent: 400, or
+ *     200 in profile app-memory
+ * @param summary who writes the paragraph: extractive (the best statements), llm, auto (llm if a
+ *     model is configured), none (the beginning, or a reference), or a SummarizerProvider
+ * @param options settings of a SummarizerProvider, by the names that it defines
+ * @param fallback whether rules summarize if the model fails; absent: true, or false in profile
+ *     app-memory
  */
 public record SummariesConfig(
     Optional<Integer> maxCharacters,

@@ -5,16 +5,15 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of the graph, whose nodes are the people, places and things in an owner's memories.
- * The weight of a node or an edge is a sum over its mentions, which fade with time.
+ * The graph of people, places and things. The weight of a node or edge is a sum over its mentions,
+ * which fade.
  *
- * @param enabled whether memories form a graph. If not, the graph of an owner is removed with the
- *     next change of the owner's memories
- * @param maxNodes the largest number of nodes of an owner; beyond it those of the least weight are
- *     left out with their edges, 1 to 10,000
+ * @param enabled whether memories form a graph; if false, an owner's is removed with the next
+ *     change
+ * @param maxNodes maximum number of nodes of an owner, 1 to 10,000; the weakest are left out
  * @param pruneEvery the interval at which weak nodes and edges are left out
  * @param halfLife the time in which the weight of a mention halves
- * @param weakBelow the weight below which a node or an edge is left out, 0 to 1
+ * @param weakBelow weight below which a node or edge is left out, 0 to 1
  * @param relations the settings of the relations between memories, which need no graph
  */
 public record GraphConfig(

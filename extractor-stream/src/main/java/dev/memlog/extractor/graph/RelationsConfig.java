@@ -4,13 +4,12 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The settings of the relations between an owner's active memories, which link similar memories.
+ * The relations between similar active memories of an owner.
  *
- * @param enabled whether memories are related. If not, the relations of an owner are removed with
- *     the next change of the owner's memories
- * @param aboveSimilarity the similarity that two memories must exceed to be related, 0 to 1
- * @param mostPerMemory the largest number of relations of a memory to similar memories, 1 to 100;
- *     the most similar count, and links by request are extra
+ * @param enabled whether memories are related; if false, an owner's relations are removed with the
+ *     next change
+ * @param aboveSimilarity similarity that related memories exceed, 0 to 1
+ * @param mostPerMemory maximum number of relations of a memory, 1 to 100, beside links by hand
  */
 public record RelationsConfig(boolean enabled, double aboveSimilarity, int mostPerMemory)
     implements Validated {

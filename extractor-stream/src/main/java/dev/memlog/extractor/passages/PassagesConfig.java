@@ -8,17 +8,14 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The settings of passages, which are the pieces of messages that are searched. A change of these
- * settings applies to messages that are created or edited afterwards, and to all messages after
- * {@code memlog rebuild --from messages}.
+ * Passages, the pieces of messages that are searched. A change applies to later messages, and to
+ * all after {@code memlog rebuild --from messages}.
  *
  * @param chunking the chunking of long messages
- * @param contextTurns the number of preceding messages whose text is stored with a passage, so that
- *     a search for their words finds the passage, too; 0 to 10
- * @param contextCharacters the length to which the text of each preceding message is truncated, in
- *     UTF-16 units, 1 to 10,000
- * @param excludePatterns regular expressions; a message is not indexed and forms no memories if one
- *     of them matches a part of its text or of a caption
+ * @param contextTurns preceding messages by whose words a passage is also found, 0 to 10
+ * @param contextCharacters length to which each of them is cut, in UTF-16 units, 1 to 10,000
+ * @param excludePatterns regular expressions; a message is neither indexed nor remembered if one
+ *     matches in its text or a caption
  * @param combineShort the combination of short messages into one passage
  */
 public record PassagesConfig(
@@ -47,10 +44,11 @@ public record PassagesConfig(
   /**
    * The combination of short messages into one passage.
    *
-   * @param enabled whether short messages are combined; absent: false, or true in profile olliebot
-   * @param below the length below which a message is short, in UTF-16 units, 1 to 1,000
-   * @param most the largest number of consecutive messages, of one role, user and author, in one
-   *     passage, 2 to 20
+   * @param enabled whether short messages are combined; absent: false, or true in profile
+   *     olliebot
+   * @param below length below which a message is short, in UTF-16 units, 1 to 1,000
+   * @param most maximum number of consecutive messages of one role, user and author in a passage, 2
+   *     to 20
    */
   public record CombineShort(Optional<Boolean> enabled, int below, int most) implements Validated {
 

@@ -7,10 +7,10 @@ import java.time.Duration;
 /**
  * The settings of the removal of processed events.
  *
- * @param keep minimum age of an event before it is deleted, even if it has been processed; a turn
- *     that is still unread at this age is written again without deleted messages
- * @param every interval of the retention job; in a partition without new records, deleted text
- *     reaches the compaction of the broker within twice this interval plus 61 minutes
+ * @param keep least age of a deleted event; a turn that is unread at this age is written again
+ *     without deleted messages
+ * @param every interval of retention; deleted text reaches the broker's compaction within twice
+ *     this plus 61 minutes
  */
 public record RetentionConfig(Duration keep, Duration every) implements Validated {
 

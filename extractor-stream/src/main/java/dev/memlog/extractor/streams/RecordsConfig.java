@@ -8,8 +8,8 @@ import java.time.Duration;
 /**
  * The treatment of records that cannot be read or are invalid.
  *
- * @param unknownSchemaPatience the time after which a record is dead-lettered if the registry still
- *     does not know its schema; time during which the registry is unavailable does not count
+ * @param unknownSchemaPatience time after which a record is dead-lettered if the available registry
+ *     does not know its schema
  * @param deadLetters the number of rejections that stops the fold or evolution
  */
 public record RecordsConfig(Duration unknownSchemaPatience, RejectionLimits deadLetters)

@@ -8,16 +8,13 @@ import java.time.Duration;
 /**
  * The distribution of the fold's and evolution's tasks over threads and processes.
  *
- * @param instance the name that distinguishes this process from the other members of its consumer
- *     groups; it must stay the same over restarts
- * @param threads the number of threads of the fold, 1 to 256; more threads than partitions have no
- *     effect
- * @param standbyReplicas the number of copies of the state on other instances, 0 to 8
- * @param leaveOnStop whether other instances take over the conversations as soon as this instance
- *     stops, for which they must restore the state; if false, the other instances wait for this
- *     instance to return, at most for the session timeout
- * @param commitInterval the time for which a transaction of the fold stays open, 1 ms to 60 s; an
- *     event becomes searchable only after its transaction has been committed
+ * @param instance name of this process among the members of its groups, the same over restarts
+ * @param threads number of threads of the fold, 1 to 256; at most one per partition works
+ * @param standbyReplicas copies of the state on other instances, 0 to 8
+ * @param leaveOnStop whether others take over and restore the state as soon as this instance stops,
+ *     before the session timeout
+ * @param commitInterval time for which a transaction of the fold stays open, 1 ms to 60 s; events
+ *     become searchable behind it
  */
 public record TasksConfig(
     String instance, int threads, int standbyReplicas, boolean leaveOnStop, Duration commitInterval)

@@ -7,15 +7,13 @@ import java.time.Duration;
 /**
  * The limits on items that an indexer holds, embeds and writes at a time.
  *
- * @param bufferBytes the largest estimated size in bytes of the items in memory that are not
- *     written yet, at least 64 KiB; the indexer reads records beyond this size from the topic again
- *     later
- * @param sliceTexts the largest number of texts that are embedded together, as a slice; 1 to 1,024
- * @param sliceTime the target time for embedding a slice; slices shrink for slow models, so that
- *     live messages do not wait long for a slice of an import
- * @param slicesInFlight the number of slices of imports that are embedded at the same time, 1 to
- *     16; in addition, at most twice as many slices of one or two live messages are embedded
- * @param writeBatch the largest number of writes that go to the index together, 1 to 10,000
+ * @param bufferBytes maximum size of the items in memory that are not written, in bytes, at least
+ *     64 KiB; further records are read again later
+ * @param sliceTexts maximum number of texts embedded together, as a slice, 1 to 1,024
+ * @param sliceTime target time for a slice; slices shrink for slow models
+ * @param slicesInFlight slices of imports embedded at the same time, 1 to 16, beside twice as many
+ *     of live messages
+ * @param writeBatch maximum number of writes to the index together, 1 to 10,000
  */
 public record BatchConfig(
     long bufferBytes, int sliceTexts, Duration sliceTime, int slicesInFlight, int writeBatch)

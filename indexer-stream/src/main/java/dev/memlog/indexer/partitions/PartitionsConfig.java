@@ -7,11 +7,10 @@ import java.time.Duration;
 /**
  * The settings of how an indexer takes and keeps its partitions.
  *
- * @param catchUpPatience the time for which queries wait, after a start, until everything published
- *     before the start is searchable; after this time they wait only until the index shows again
- *     what it showed before the start, with all deletes applied
- * @param staleAfter a time, at least 1 s: if the indexer has not polled Kafka for longer, it writes
- *     no batch until the consumer group has confirmed that the indexer is still a member
+ * @param catchUpPatience time for which queries after a start wait for all that was published
+ *     before; then only for the former state and all deletes
+ * @param staleAfter time without a poll, at least 1 s, after which the group must confirm the
+ *     membership before a write
  */
 public record PartitionsConfig(Duration catchUpPatience, Duration staleAfter) implements Validated {
 

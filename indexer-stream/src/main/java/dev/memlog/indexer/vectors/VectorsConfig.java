@@ -7,13 +7,9 @@ import java.nio.file.Path;
 /**
  * The settings of the reuse of vectors that are already known.
  *
- * @param cacheBytes the size in bytes of the cache of vectors by content hash, for equal texts; 0
- *     for no cache
- * @param replayLag the lag of a partition, in records, above which the indexer reads the
- *     partition's logged vectors first when it takes the partition over; if it reads the partition
- *     from the beginning, it always reads the logged vectors first
- * @param scratch the directory of the temporary files with logged vectors; each file is deleted
- *     after use
+ * @param cacheBytes bytes of the cache of vectors for equal texts; 0 for none
+ * @param replayLag lag in records above which a partition's logged vectors are read first
+ * @param scratch directory of temporary files with logged vectors
  */
 public record VectorsConfig(long cacheBytes, long replayLag, Path scratch) implements Validated {
 

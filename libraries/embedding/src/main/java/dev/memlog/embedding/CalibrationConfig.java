@@ -4,16 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The maps from the cosine of two vectors to the similarity of their texts. All thresholds are
- * similarities.
+ * The maps from the cosine of two vectors to the similarity of their texts, which all thresholds
+ * use.
  *
- * @param file path of the file that {@code memlog calibrate} wrote for the model; the word none to
- *     use the cosine itself as the similarity; empty to use the settings queries and passages
- * @param queries map from the cosine of a query and a passage to their similarity; empty for the
- *     model's own map with provider onnx, and for the cosine itself with openai and ollama; with
- *     onnx-file, file or queries must be given
- * @param passages map from the cosine of two passages to their similarity; empty for the map of
- *     queries, or for the model's own map if both are empty
+ * @param file file that {@code memlog calibrate} wrote; none for the cosine itself; empty for
+ *     queries and passages
+ * @param queries map for a query and a passage; empty for the model's own with onnx, and the cosine
+ *     itself with openai and ollama; onnx-file needs file or queries
+ * @param passages map for two passages; empty for that of queries, or the model's own
  */
 public record CalibrationConfig(
     String file, List<KnotCalibration.Knot> queries, List<KnotCalibration.Knot> passages) {

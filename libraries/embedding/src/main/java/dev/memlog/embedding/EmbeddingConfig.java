@@ -3,21 +3,16 @@ package dev.memlog.embedding;
 /**
  * The settings of the embedding model and of the connection to it.
  *
- * @param provider onnx (bundled, in this process), onnx-file (a model of your own, in this
- *     process), openai (any server with {@code POST URL/embeddings}), ollama, hashing (no model,
- *     for trials), none (no model: searches are lexical only), or the name of an {@link
+ * @param provider onnx (bundled), onnx-file (your own model), openai (any server with {@code POST
+ *     URL/embeddings}), ollama, hashing (for trials), none (words only), or an {@link
  *     EmbedderProvider} on the class path
- * @param model model of the provider; with onnx: e5-small-v2-q (if empty), e5-small-v2-talk-q or
- *     all-minilm-l6-v2-q; with onnx-file: an id of the model that you choose, by default the name
- *     of its file and a hash of all inputs on which its vectors depend; with openai and ollama:
- *     required
- * @param threads with onnx and onnx-file, the number of threads for each of queries, small batches,
- *     imports and background work; with openai and ollama, the number of concurrent requests for
- *     passages; 0 means the number of processors with onnx and onnx-file, and 4 requests with
+ * @param model with onnx e5-small-v2-q (if empty), e5-small-v2-talk-q or all-minilm-l6-v2-q; with
+ *     onnx-file an id of your choice, by default file name and hash of all inputs; required with
  *     openai and ollama
- * @param dimensions dimensions of the vectors; with openai and ollama, 0 means that the server is
- *     asked for a vector at start-up, so that it must be available then; with onnx-file, 0 or the
- *     model's own number; without effect with onnx, hashing and none
+ * @param threads with onnx and onnx-file, threads for each of queries, small batches, imports and
+ *     background, 0 for the processors; with openai and ollama, concurrent requests, 0 for 4
+ * @param dimensions with openai and ollama, 0 asks the server at the start; with onnx-file 0 or the
+ *     model's own; otherwise without effect
  * @param endpoint the server of openai or ollama
  * @param prefixes the texts before queries and passages
  * @param calibration the maps from cosines to similarities

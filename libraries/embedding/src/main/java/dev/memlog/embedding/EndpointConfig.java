@@ -6,14 +6,12 @@ import java.time.Duration;
 /**
  * The settings of the HTTP connection to an embedding provider, openai or ollama.
  *
- * @param url base URL of the server, without /embeddings (openai) or /api/embed (ollama); empty for
- *     https://api.openai.com/v1 with openai, and for http://localhost:11434 with ollama
+ * @param url base URL without /embeddings or /api/embed; empty for https://api.openai.com/v1
+ *     (openai) or http://localhost:11434 (ollama)
  * @param apiKey bearer token of each request; empty for none
- * @param requestDimensions whether each request asks the provider to shorten its vectors to the
- *     configured dimensions, which OpenAI's third-generation models support
- * @param timeout time limit of each attempt at a request; for a query, also of all attempts
- *     together
- * @param attempts number of attempts per request before the provider counts as unavailable, 1 to 20
+ * @param requestDimensions whether requests ask for vectors of the configured dimensions
+ * @param timeout time limit of each attempt; for a query, of all together
+ * @param attempts attempts before the provider counts as unavailable, 1 to 20
  * @param batch maximum number of texts in a request, 1 to 2048
  */
 public record EndpointConfig(

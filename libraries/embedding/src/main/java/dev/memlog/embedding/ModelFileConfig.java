@@ -7,13 +7,10 @@ import java.nio.file.Path;
  * A sentence model of your own in this process, for provider onnx-file.
  *
  * @param model path of the model in the format of ONNX, such as model.onnx
- * @param tokenizer path of its tokenizer in the format of Hugging Face; empty for tokenizer.json in
- *     the model's directory
- * @param pooling the way in which the model combines the vectors of a text's tokens, according to
- *     its description: mean, cls (the first token), last (the last token) or model (the model pools
- *     by itself)
- * @param maxTokens number of tokens to which a text is truncated, 8 to 2048 and at most the limit
- *     of the model; the time per text grows with the square of this number
+ * @param tokenizer its tokenizer in Hugging Face's format; empty for tokenizer.json beside it
+ * @param pooling how vectors of tokens are combined: mean, cls (the first), last, or by the model
+ *     itself
+ * @param maxTokens tokens to which a text is cut, 8 to 2048; the time grows with its square
  */
 public record ModelFileConfig(Path model, Path tokenizer, Pooling pooling, int maxTokens) {
 

@@ -3,10 +3,8 @@ package dev.memlog.embedding;
 /**
  * The prefixes that a model requires before its input texts.
  *
- * @param query prefix of each query; empty for the model's own prefix with onnx, and for no prefix
- *     with other providers
- * @param passage prefix of each passage; empty for the model's own prefix with onnx, and for no
- *     prefix with other providers
+ * @param query prefix of each query; empty for the model's own with onnx, otherwise none
+ * @param passage prefix of each passage; empty for the model's own with onnx, otherwise none
  */
 public record PrefixConfig(String query, String passage) {
 

@@ -6,17 +6,15 @@ import dev.memlog.runtime.config.Validation;
 import java.net.URI;
 
 /**
- * The settings of the language model that extracts memories, summarizes conversations, and compacts
- * and consolidates memories.
+ * The language model that extracts, summarizes, compacts and consolidates.
  *
  * @param baseUrl base URL of an OpenAI-compatible server, such as https://api.openai.com/v1; empty
- *     to extract memories by rules, without a model
+ *     for rules instead
  * @param apiKey bearer token for the server; empty for none
  * @param model name of the model to request
  * @param patience time limits and retries of requests to the server
- * @param owners number of owners whose turns are processed in parallel; the turns of one owner are
- *     processed in sequence
- * @param maxTokens maximum length of an answer, in tokens
+ * @param owners owners whose turns are read in parallel
+ * @param maxTokens maximum length of an answer in tokens
  */
 public record LlmConfig(
     String baseUrl,

@@ -7,12 +7,11 @@ import java.time.Duration;
 /**
  * The time limits and retries of requests to a model's server.
  *
- * @param timeout time limit of a request; a request that exceeds it is not retried
- * @param attempts maximum number of attempts at a request while the server is overloaded or
- *     unreachable, 1 to 10
- * @param longestPause maximum pause before another attempt; if the server asks for a longer pause,
- *     the request fails at once
- * @param rest time without requests to the server after three consecutive failures
+ * @param timeout time limit of a request, which is then not retried
+ * @param attempts maximum number of attempts while the server is overloaded or unreachable, 1 to 10
+ * @param longestPause longest pause before another attempt; if the server asks for more, the
+ *     request fails
+ * @param rest pause after three consecutive failures
  */
 public record LlmPatience(Duration timeout, int attempts, Duration longestPause, Duration rest)
     implements Validated {

@@ -9,8 +9,7 @@ import java.util.List;
  * The settings of the embedded schema registry.
  *
  * @param port port of the registry's REST interface on this machine; 0 selects a free port
- * @param trustedHosts host names, without port, that the headers Host and Origin may contain, in
- *     addition to localhost and loopback addresses
+ * @param trustedHosts hosts, without port, that Host and Origin may name beside loopback
  */
 public record RegistryConfig(int port, List<String> trustedHosts) implements Validated {
 

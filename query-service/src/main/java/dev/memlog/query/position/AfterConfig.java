@@ -5,14 +5,11 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of reads that wait until they see the writes named in their header {@code
- * Memlog-After}.
+ * Reads that wait for the writes in their header {@code Memlog-After}.
  *
- * @param timeout the longest wait of a read whose request sets no limit on its wait, 0 to 60 s;
- *     after that time the read fails with not_yet_visible
- * @param waiting the largest number of reads that wait at the same time, 1 to 100,000; further
- *     reads fail with unavailable, as do those of a key that has three times as many waiting reads
- *     as are left
+ * @param timeout longest wait without a limit of the request, 0 to 60 s; then not_yet_visible
+ * @param waiting reads that wait at the same time, 1 to 100,000; further ones, or beyond a key's
+ *     share, get unavailable
  */
 public record AfterConfig(Duration timeout, int waiting) implements Validated {
 

@@ -7,32 +7,24 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The rule that decides which results are relevant enough to be shown: by similarity alone, or by
- * strength. The strength of a result is its similarity + perWord · max(0, share − freeWords). Here
- * share is the share of the query's words that the result contains, weighted by idf. A missing key
- * has the value of the profile's base, or of the profile {@code default} if the base decides by
- * similarity.
+ * The rule of what is relevant: by similarity alone, or by strength, which is similarity + perWord
+ * · max(0, share − freeWords), with the share of the query's words in the result, weighted by idf.
+ * Missing keys are those of the base, or of {@code default}.
  *
- * @param minSimilarity the minimum similarity of a shown result, 0 to 1; excludes all other keys of
- *     this section
- * @param aboveSimilarity the similarity that a shown result must exceed, 0 to 1; excludes all other
- *     keys of this section
- * @param answer the minimum strength of the strongest result, 0 to 10; if that result is weaker,
- *     only results that repeat the text of the query are shown
- * @param answerInOtherWords the minimum strength of the strongest result if no result shares a word
- *     with the query, 0 to 10; replaces answer
- * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
- *     known person or thing, 0 to 10; replaces answer and answerInOtherWords. For messages, this is
- *     the author of a found message, or a name that occurs in the searched messages. For memories,
- *     this is the subject of a found memory, which is the person or thing that the memory is about
- * @param shown the minimum strength of each shown result, 0 to 10
- * @param ofBest the share of the best score that each shown result must reach, the first three only
- *     three quarters of this share, 0 to 1; 0 for none
- * @param ofStrongest the share of the strength of the strongest result that suffices instead of
- *     ofBest, beyond the first three together with the strength 0.5, 0 to 1
- * @param perWord the factor in the formula of strength by which contained words of the query count,
- *     0 to 10
- * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
+ * @param minSimilarity least similarity, 0 to 1; excludes the other keys
+ * @param aboveSimilarity similarity to exceed, 0 to 1; excludes the other keys
+ * @param answer least strength of the strongest result, 0 to 10; below it only repetitions of the
+ *     query are shown
+ * @param answerInOtherWords the same if no result shares a word with the query, 0 to 10
+ * @param answerAboutSomebody the same if the query names an author or a name in the messages, or a
+ *     memory's subject, 0 to 10
+ * @param shown least strength of each result, 0 to 10
+ * @param ofBest share of the best score that each reaches, the first three only three quarters of
+ *     it, 0 to 1; 0 for none
+ * @param ofStrongest share of the best strength that suffices instead, beyond the first three with
+ *     strength 0.5, 0 to 1
+ * @param perWord factor of shared words in the strength, 0 to 10
+ * @param freeWords share of the query's words that adds nothing, 0 to 1
  */
 public record AdmissionSettings(
     Optional<Double> minSimilarity,

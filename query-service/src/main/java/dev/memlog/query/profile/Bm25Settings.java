@@ -6,15 +6,12 @@ import dev.memlog.runtime.config.Validation;
 import java.util.Optional;
 
 /**
- * The constants of BM25, the formula of lexical scores. A missing key has the value of the
- * profile's base.
+ * The constants of BM25. Missing keys are those of the base.
  *
- * @param k1 the saturation of repeated words, 0 to 100; the higher the value, the more repetitions
- *     count
- * @param b the degree of length normalisation, 0 to 1
- * @param averageLength the average length of a text in weighted words, 1 to 100,000
- * @param leastLength the minimum length in weighted words, 0 to 100,000; a shorter text counts as
- *     this long
+ * @param k1 saturation of repeated words, 0 to 100; higher counts repetitions more
+ * @param b degree of length normalisation, 0 to 1
+ * @param averageLength average length in weighted words, 1 to 100,000
+ * @param leastLength length that shorter texts count as, 0 to 100,000 weighted words
  */
 public record Bm25Settings(
     Optional<Double> k1,

@@ -16,11 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Settings that change a built-in profile or define a new one. A missing key has the value of the
- * base.
+ * Changes of a built-in profile, or a new one. Missing keys are those of the base.
  *
- * @param base the built-in profile that supplies missing values; by default the built-in profile of
- *     the same name, or else {@code default}
+ * @param base built-in profile of missing values; absent: that of the same name, or {@code default}
  * @param messages the settings of searching messages
  * @param memories the settings of recalling memories
  */
@@ -33,11 +31,10 @@ public record ProfileSettings(
   /**
    * The settings of message searches.
    *
-   * @param weights the weights of the features by name, such as dense and lexical, -100 to 100; 0
-   *     switches a feature off
-   * @param dateDays the distance in days at which closeness to a date in the query has fallen to
-   *     1/e, above 0 and at most 36,500
-   * @param limit the number of messages to show if the request names no limit, 1 to 20
+   * @param weights weights of features by name, -100 to 100; 0 switches one off
+   * @param dateDays days at which closeness to the query's date falls to 1/e, above 0 and at most
+   *     36,500
+   * @param limit default number of results, 1 to 20
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
    */
@@ -70,12 +67,11 @@ public record ProfileSettings(
   /**
    * The settings of recalls of memories.
    *
-   * @param weights the weights of the features by name, such as dense and recency, -100 to 100; 0
-   *     switches a feature off
+   * @param weights weights of features by name, -100 to 100; 0 switches one off
    * @param decay the rates at which features that depend on time decay
-   * @param limit the number of memories to show if the request names no limit, 1 to 100
-   * @param recentMessages the weights of the last messages of the conversation, latest first,
-   *     relative to the query's weight of 1; at most three weights, whose sum is below 1
+   * @param limit default number of results, 1 to 100
+   * @param recentMessages weights of the last messages beside the query's 1, latest first; at most
+   *     three, with a sum below 1
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
    * @param spreading the settings of the search for memories related to the results
@@ -121,12 +117,11 @@ public record ProfileSettings(
   /**
    * The rates at which features that depend on time decay.
    *
-   * @param halfLifeDays the number of days after which recency has halved, above 0 and at most
+   * @param halfLifeDays days in which recency halves, above 0 and at most 36,500
+   * @param fadingDays days without use in which the ranked importance falls to 1/e, 0 to 36,500; 0
+   *     for the stored importance
+   * @param dateDays days at which closeness to the query's date falls to 1/e, above 0 and at most
    *     36,500
-   * @param fadingDays the number of days without use after which the importance used in the score
-   *     has fallen to 1/e, 0 to 36,500; 0 to use the stored importance
-   * @param dateDays the distance in days at which closeness to a date in the query has fallen to
-   *     1/e, above 0 and at most 36,500
    */
   public record DecaySettings(
       Optional<Double> halfLifeDays, Optional<Double> fadingDays, Optional<Double> dateDays)

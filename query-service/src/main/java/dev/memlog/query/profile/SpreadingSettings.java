@@ -6,16 +6,13 @@ import dev.memlog.runtime.config.Validation;
 import java.util.Optional;
 
 /**
- * The settings by which a recall finds memories that are related to its results. Activation spreads
- * from the best results over the links between memories. A missing key has the value of the
- * profile's base.
+ * Related memories, found by activation that spreads from the best results over links. Missing keys
+ * are those of the base.
  *
- * @param neighbours the largest number of related memories after the results, 0 to 10; 0 switches
- *     spreading off
- * @param seeds the number of best results from which activation spreads, 1 to 10
- * @param hops the largest number of links between a result and a related memory, 1 to 3
- * @param decay the share of its activation that a memory passes on over a link of strength 1, above
- *     0 and at most 1
+ * @param neighbours maximum number of related memories after the results, 0 to 10; 0 for none
+ * @param seeds best results from which activation spreads, 1 to 10
+ * @param hops maximum number of links from a result, 1 to 3
+ * @param decay share of activation passed on over a link of strength 1, above 0 and at most 1
  */
 public record SpreadingSettings(
     Optional<Integer> neighbours,

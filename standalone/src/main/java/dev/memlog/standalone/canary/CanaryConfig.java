@@ -12,9 +12,9 @@ import java.util.Optional;
  *
  * @param url address of the server that accepts writes
  * @param queryUrl address of the server that answers queries; default: the same server
- * @param key API key with the roles read and write; empty if the server requires none
+ * @param key API key with the roles read and write; empty for none
  * @param ca PEM file of certificate authorities to trust instead of Java's
- * @param app app that only the canaries use; each round deletes the canaries' data in this app
+ * @param app app of the canaries alone, whose data each round deletes
  * @param interval time between the end of a round and the start of the next
  * @param timeout longest wait until a write has taken effect, 1 s to 60 s
  */

@@ -8,8 +8,7 @@ import java.time.Duration;
 /**
  * The settings of a server behind load balancers, which stop routing to it before it stops.
  *
- * @param drain the time for which calls are still accepted after readiness has turned false, so
- *     that load balancers stop routing first
+ * @param drain time for which calls are accepted after readiness has turned false
  * @param server the HTTP and gRPC server
  */
 public record DrainedServer(Duration drain, ServerConfig server) implements Validated {

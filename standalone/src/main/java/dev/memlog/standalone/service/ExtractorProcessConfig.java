@@ -16,9 +16,9 @@ import java.util.Optional;
  * {@code memlog service extractor}: computes conversations from events, chunks messages into
  * passages, and forms memories.
  *
- * @param data directory of the state stores of this process; lost state is restored from the log
- * @param instance unique name of this process within its service, stable over restarts; default:
- *     the host name and an id that the process stores in its data directory
+ * @param data directory of the state stores, restored from the log if lost
+ * @param instance unique name of this process, stable over restarts; default: host and an id in the
+ *     data directory
  * @param indexers consumer group of the indexers; receipts of erasures wait for its offsets
  * @param log the access to the log
  * @param monitoring the server for health and metrics

@@ -20,15 +20,12 @@ import java.util.Map;
  * The settings of a process's access to the index and to the model of its vectors.
  *
  * @param index the software of the index: qdrant, or the name of an IndexProvider on the class path
- * @param indexOptions the settings of an IndexProvider on the class path, by setting names that the
- *     provider defines
- * @param memories whether memories are also indexed and recalled; must equal
- *     extractor.memories.enabled of the extractors
+ * @param indexOptions settings of an IndexProvider, by the names that it defines
+ * @param memories whether memories are indexed and recalled; equal to extractor.memories.enabled
  * @param qdrant the connection to the Qdrant server
  * @param embedding the embedding model and the connection to it; must be the same for the indexer
  *     and the query service
- * @param analyzer analyzer of words in messages and queries; must be the same for the indexer and
- *     the query service
+ * @param analyzer analyzer of words, the same in indexer and query service
  */
 public record IndexAccess(
     String index,

@@ -14,8 +14,8 @@ import java.util.Optional;
  * rebuilds and checks it.
  *
  * @param data directory of this process, which stores its instance id
- * @param instance unique name of this process within its service, stable over restarts; default:
- *     the host name and an id that the process stores in its data directory
+ * @param instance unique name of this process, stable over restarts; default: host and an id in the
+ *     data directory
  * @param log the access to the log
  * @param index the access to the index
  * @param monitoring the server for health and metrics

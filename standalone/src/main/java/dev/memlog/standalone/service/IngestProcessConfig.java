@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * {@code memlog service ingest}: accepts events and appends them to the log.
  *
- * @param instance unique name of this process within its service; default: host name and process id
+ * @param instance unique name of this process; default: host and process id
  * @param log the access to the log
  * @param serving the server and its shutdown
  * @param ingest the ingest API

@@ -10,15 +10,12 @@ import java.time.Duration;
 /**
  * The settings of a query process that describe the stages in other processes.
  *
- * @param indexers consumer group of the indexers; reads wait for its offsets, and the statistics
- *     show its lag
- * @param extraction whether the extractors extract statements from messages, as by default; if
- *     false, a recall that must see a message does not wait for extraction
- * @param fading the setting {@code extractor.memories.lifecycle.fading} of the extractors, by which
- *     reads compute the effective importance of memories
- * @param extractionByModel whether a language model reads messages, as {@code
- *     extractor.memories.extraction.llm} of the extractors says; the explanation of a message then
- *     names no rules
+ * @param indexers consumer group of the indexers, for whose offsets reads wait
+ * @param extraction whether the extractors extract statements; if false, recalls do not wait for
+ *     extraction
+ * @param fading the extractors' {@code extractor.memories.lifecycle.fading}
+ * @param extractionByModel whether a language model reads messages, as the extractors' {@code
+ *     extraction.llm} says
  * @param extractionRules the settings of the same names in {@code extractor.memories.extraction} of
  *     the extractors, by which the explanation of a message repeats what they did
  */

@@ -13,10 +13,8 @@ import java.util.Optional;
  * {@code memlog service query}: answers searches, recalls and contexts, and reads conversations and
  * memories.
  *
- * @param data directory of the views of conversations, memories and past answers; a lost view is
- *     rebuilt from the log
- * @param instance unique name of this process within its service; default: the host name and an id
- *     that the process stores in its data directory
+ * @param data directory of the views, filled again from the log if lost
+ * @param instance unique name of this process; default: host and an id in the data directory
  * @param others the settings about the stages in other processes
  * @param log the access to the log
  * @param index the access to the index

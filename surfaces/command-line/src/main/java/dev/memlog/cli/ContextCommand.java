@@ -63,7 +63,7 @@ final class ContextCommand extends ReadCommand {
 
   @Option(
       names = "--profile",
-      description = "The ranking profile: default, olliebot, bobo, ... (docs/api.md).")
+      description = "The ranking profile: default, olliebot, bobo, ... (docs/guides/profiles.md).")
   private @Nullable String profile;
 
   @Option(

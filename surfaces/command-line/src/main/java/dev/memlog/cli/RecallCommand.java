@@ -82,7 +82,7 @@ final class RecallCommand extends ReadCommand {
 
   @Option(
       names = "--profile",
-      description = "The ranking profile: default, olliebot, bobo, ... (docs/api.md).")
+      description = "The ranking profile: default, olliebot, bobo, ... (docs/guides/profiles.md).")
   private @Nullable String profile;
 
   @Mixin private PastOption past = new PastOption();

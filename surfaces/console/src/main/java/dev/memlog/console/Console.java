@@ -47,6 +47,7 @@ public final class Console {
     "memories.js",
     "memory.js",
     "node.js",
+    "reference.js",
     "search.js",
     "status.js",
     "ui.js"

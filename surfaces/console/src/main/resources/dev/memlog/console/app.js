@@ -7,11 +7,12 @@ import { graph } from '/console/graph.js';
 import { memories } from '/console/memories.js';
 import { memory } from '/console/memory.js';
 import { node } from '/console/node.js';
+import { reference } from '/console/reference.js';
 import { search } from '/console/search.js';
 import { status } from '/console/status.js';
 import { html, link, problem, render, values } from '/console/ui.js';
 
-const VIEWS = { search, memories, memory, conversations, conversation, graph, node, context, status };
+const VIEWS = { search, memories, memory, conversations, conversation, graph, node, context, status, reference };
 const MENU = [
   ['search', 'Search'],
   ['memories', 'Memories'],
@@ -19,6 +20,7 @@ const MENU = [
   ['graph', 'Graph'],
   ['context', 'Context'],
   ['status', 'Status'],
+  ['reference', 'API'],
 ];
 const OWNER = 'memlog.owner';
 

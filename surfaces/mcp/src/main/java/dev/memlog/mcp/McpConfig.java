@@ -11,17 +11,12 @@ import java.util.Optional;
  * The settings of the server of the Model Context Protocol at {@code /mcp}.
  *
  * @param enabled whether agents are served at /mcp
- * @param aliases whether recall, remember and forget are also offered under the names that other
- *     products use: search_memory, recall_memory, archival_memory_search, remember_fact,
- *     archival_memory_insert, forget_memory
- * @param allowedOrigins origins of web pages that may call /mcp in addition to pages of this
- *     machine, such as https://agent.example.org; requests without the header Origin do not come
- *     from web pages and are accepted
- * @param ingestUrl address of the ingest API, such as http://ingest:8080, for a process that only
- *     answers queries; tools write to it with the caller's key; if absent, such a process offers
- *     only tools that read
- * @param ingestCa PEM file of the authorities to trust for ingestUrl, instead of those that Java
- *     trusts
+ * @param aliases whether tools also have other products' names: search_memory, recall_memory,
+ *     archival_memory_search, remember_fact, archival_memory_insert, forget_memory
+ * @param allowedOrigins origins of web pages that may call /mcp, beside those of this machine
+ * @param ingestUrl address of the ingest API for a process that only answers queries; absent: tools
+ *     only read
+ * @param ingestCa PEM file of the authorities to trust for ingestUrl, instead of Java's
  */
 public record McpConfig(
     boolean enabled,

@@ -226,7 +226,7 @@ class ConsoleBrowserTest {
     ann.remember("c1", "Ann prefers window seats on trains");
 
     for (String view :
-        List.of("search", "memories", "conversations", "graph", "context", "status")) {
+        List.of("search", "memories", "conversations", "graph", "context", "status", "reference")) {
       // when
       browser.manage().window().setSize(new Dimension(380, 800));
       view(view);
@@ -235,6 +235,26 @@ class ConsoleBrowserTest {
       // then
       assertUsable(view);
     }
+  }
+
+  @Test
+  void shouldShowTheRolesAndRulesOfAnOperation() {
+    // when
+    view("reference");
+    type("find", "corrects a memory");
+    button("Find").click();
+
+    // then
+    eventually("1 operation\n", "MemoryCommandService", "role write");
+
+    // when
+    browser.findElement(By.linkText("PATCH /v1/memories/{memory_id}")).click();
+    eventually("Parameters", "memory_id");
+    browser.findElement(By.linkText("UpdateMemoryRequest")).click();
+
+    // then
+    eventually("at least 10 characters", "at most 500 characters", "at most 20 items");
+    assertUsable("reference");
   }
 
   @Test

@@ -10,18 +10,14 @@ import java.util.Optional;
  * The settings of the archiving of memories without use. A use of a memory is a mention, a recall
  * for a user, or a restoration.
  *
- * @param attenuation whether memories without use are archived; if false, archiving and the
- *     settings of stale memories have no effect
- * @param archiving the rule of archiving: unread (a memory without use for unreadAfter) or faded (a
- *     memory whose importance, which decays without use, has fallen below 1); absent: unread, or
- *     faded in profile olliebot
- * @param fading the time without use in which the importance decays to 1/e of its value; ten days
- *     are a rate of 0.1 a day
- * @param unreadAfter the time without use after which a memory is archived, if the rule is unread
- * @param staleAfter the time without a mention after which a memory is archived as stale if it was
- *     never recalled and its confidence is below staleConfidence
- * @param staleConfidence the confidence below which a memory that was never recalled becomes stale,
- *     0 to 1; 0 for never
+ * @param attenuation whether memories without use are archived, including stale ones
+ * @param archiving rule of archiving: unread (no use for unreadAfter) or faded (decayed importance
+ *     below 1); absent: unread, or faded in profile olliebot
+ * @param fading time without use in which the importance decays to 1/e
+ * @param unreadAfter time without use after which rule unread archives
+ * @param staleAfter time without a mention after which an unrecalled memory below staleConfidence
+ *     is archived as stale
+ * @param staleConfidence confidence below which such a memory is stale, 0 to 1; 0 for never
  */
 public record ArchivingRules(
     boolean attenuation,

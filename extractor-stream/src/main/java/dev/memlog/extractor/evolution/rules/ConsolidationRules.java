@@ -5,19 +5,16 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of the consolidation of similar memories, the parts, into one memory that replaces
- * them in recall.
+ * The consolidation of similar memories, the parts, into one that replaces them in recalls.
  *
  * @param enabled whether memories are consolidated
- * @param similarity the similarity that every two parts must exceed, 0 to 1; parts with a topic in
- *     common need only 0.60
- * @param leastParts the least number of parts, at least 2
- * @param mostParts the largest number of parts, leastParts to 100
- * @param every the interval of consolidation; with one day, each round begins at midnight, UTC
- * @param afterConversation the time from the end of a conversation until its memories are
- *     consolidated, so that its last messages can become memories first
- * @param wording the wording of a consolidated memory: auto (by the configured model, if there is
- *     one) or extractive (its best statement, then the others)
+ * @param similarity similarity that every two parts exceed, 0 to 1; 0.60 suffices with a topic in
+ *     common
+ * @param leastParts least number of parts, at least 2
+ * @param mostParts largest number of parts, leastParts to 100
+ * @param every interval of consolidation; one day begins at midnight, UTC
+ * @param afterConversation time from the end of a conversation until its memories are consolidated
+ * @param wording wording of the result: by the configured model if there is one, or extractive
  */
 public record ConsolidationRules(
     boolean enabled,

@@ -6,15 +6,14 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of automatic changes of memories, which no statement causes.
+ * The automatic changes of memories. A use is a mention, a recall for a user, or a restoration.
  *
- * @param interval the interval at which evolution looks for owners whose memories are due for a
- *     change; evolution handles each owner at most once per interval
+ * @param interval interval at which owners whose memories are due are looked for
  * @param archiving the archiving of memories without use
  * @param retention the times after which memories are removed permanently
- * @param mostMemories the largest number of active memories of an owner, not counting reflections,
- *     at least 1; beyond it, the memory with the lowest effective importance is archived
- * @param undoableFor the time for which an automatic change can be undone
+ * @param mostMemories maximum number of active memories of an owner beside reflections, at least 1;
+ *     the least important is archived
+ * @param undoableFor time for which an automatic change can be undone
  * @param consolidation the consolidation of similar memories
  * @param reflection the settings of reflections, which are memories about other memories
  */

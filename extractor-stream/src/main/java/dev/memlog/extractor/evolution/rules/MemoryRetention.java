@@ -7,10 +7,10 @@ import java.time.Duration;
 /**
  * The settings of the times after which memories are removed permanently.
  *
- * @param keepArchived the time after which an archived memory is removed permanently, unless it is
- *     a part of a consolidated memory
- * @param keepForgotten the time after which a forgotten memory is removed permanently; until then
- *     it can be restored
+ * @param keepArchived time after which an archived memory is removed, unless it is a part of
+ *     another
+ * @param keepForgotten time after which a forgotten memory is removed; until then it
+ *     can be restored
  * @param timeToLive the time to live of memories of every status
  */
 public record MemoryRetention(Duration keepArchived, Duration keepForgotten, TimeToLive timeToLive)

@@ -4,16 +4,11 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The settings of reflections, which are memories that state what has changed, recurs or is
- * contradictory among other memories.
+ * Reflections, which state what has changed, recurs or is contradictory among memories.
  *
- * @param enabled whether the server creates reflections without a request; it checks at the
- *     interval at which it consolidates similar memories
- * @param importance the threshold of reflections without a request, at least 1: the importances of
- *     the owner's new memories must add up to more; a memory is new if it was created since the
- *     last such reflection, or since the last requested reflection without a topic
- * @param most the largest number of reflections of an owner, requested or not, 1 to 1,000; beyond
- *     it the oldest is removed
+ * @param enabled whether reflections are made without a request, at the interval of consolidation
+ * @param importance sum of importances of new memories above which a reflection is made, at least 1
+ * @param most maximum number of reflections of an owner, 1 to 1,000; the oldest is removed
  */
 public record ReflectionRules(boolean enabled, int importance, int most) implements Validated {
 

@@ -7,14 +7,12 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The settings of the time to live of memories, which does not apply to memories that are made of
- * others, such as reflections. A further mention of a memory begins the time anew; a recall does
- * not.
+ * The time to live of memories. A mention begins it anew, a recall does not. It does not apply to
+ * memories that are made of others, such as reflections.
  *
- * @param after the time since the last mention or the creation of a memory, whichever is later,
- *     after which it is removed permanently; 0 keeps memories
- * @param apps the time for memories of single apps, in place of {@code after}: app to time, 0 to
- *     keep them
+ * @param after time since the last mention or the creation after which a memory is removed; 0 keeps
+ *     memories
+ * @param apps the same for single apps: app to time, 0 to keep them
  */
 public record TimeToLive(Duration after, Map<String, Duration> apps) implements Validated {
 

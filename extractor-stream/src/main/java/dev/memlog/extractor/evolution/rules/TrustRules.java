@@ -11,14 +11,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The settings of the trust in those who speak in conversations. What a speaker says never takes
- * the place of what a more trusted speaker said, except about themselves. Repetition raises the
- * confidence only of what a fully trusted speaker says.
+ * The trust in speakers. What one says never replaces what a more trusted one said, except about
+ * themselves. Repetition raises confidence only at full trust.
  *
- * @param user the trust in the authors of messages with role user, 0 to 1
- * @param assistant the trust in the authors of messages with role assistant, 0 to 1
- * @param speakers the trust in single speakers, in place of that in their role: name as in the
- *     conversation, in any case, to a number from 0 to 1
+ * @param user trust in authors with role user, 0 to 1
+ * @param assistant trust in authors with role assistant, 0 to 1
+ * @param speakers trust in single speakers: name, in any case, to a number from 0 to 1
  */
 public record TrustRules(double user, double assistant, Map<String, Double> speakers)
     implements Validated {

@@ -10,19 +10,17 @@ import java.time.Duration;
 /**
  * The settings of evolution, which merges new statements into memories.
  *
- * @param duplicateSimilarity the similarity from which two statements that do not contradict each
- *     other are one memory, 0.01 to 1
- * @param detailSimilarity the similarity from which a more detailed statement replaces a less
- *     detailed one, 0 to duplicateSimilarity
+ * @param duplicateSimilarity similarity from which two statements are one memory, unless they
+ *     contradict, 0.01 to 1
+ * @param detailSimilarity similarity from which a more detailed statement replaces another, 0 to
+ *     duplicateSimilarity
  * @param trust the trust in those who speak in conversations
- * @param accessInterval the interval at which the usage of recalled memories is written
- * @param cachedMemories the largest number of decoded memories that each task of Kafka Streams
- *     caches, at least 1; the owner that is being processed is always cached
- * @param embeddingPatience the longest time for which a command's statement waits for its vector;
- *     then it is stored without a vector
- * @param threads the number of threads that evolve memories, 1 to 256; more threads than partitions
- *     have no effect
- * @param commitInterval the time for which a transaction stays open, 1 ms to 60 s
+ * @param accessInterval interval at which the usage of memories is written
+ * @param cachedMemories maximum number of decoded memories that a task caches beside the present
+ *     owner's, at least 1
+ * @param embeddingPatience time after which a command's statement is stored without its vector
+ * @param threads number of threads, 1 to 256; at most one per partition works
+ * @param commitInterval time for which a transaction stays open, 1 ms to 60 s
  */
 public record EvolutionConfig(
     double duplicateSimilarity,

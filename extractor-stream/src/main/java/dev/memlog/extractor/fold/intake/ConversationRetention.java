@@ -12,9 +12,8 @@ import java.util.stream.Stream;
 /**
  * The time after which retention deletes idle conversations. Their memories are kept.
  *
- * @param idle the time after which a conversation is deleted, since its last event was written or
- *     published, whichever was later; 0 keeps conversations for ever; absent: 0, or 30 days in
- *     profile harombe
+ * @param idle time since the last event after which a conversation is deleted; 0 for never; absent:
+ *     0, or 30 days in profile harombe
  * @param apps the time for conversations of single apps, in place of {@code idle}: app to time
  */
 public record ConversationRetention(Optional<Duration> idle, Map<String, Duration> apps)

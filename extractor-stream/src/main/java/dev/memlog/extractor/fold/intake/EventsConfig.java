@@ -12,11 +12,9 @@ import java.util.Map;
  * The settings of the events that the fold accepts.
  *
  * @param limits the largest sizes of an event
- * @param futureTolerance the time by which an event's occurred-at may lie ahead of the broker's
- *     clock
- * @param tenantTopics topics that accept the events of one tenant only: a map from topic to tenant
- * @param temporaryRetention the time for which a temporary conversation is kept after its last
- *     event
+ * @param futureTolerance maximum time by which an event's time may lie ahead of the broker's clock
+ * @param tenantTopics topics of one tenant only: topic to tenant
+ * @param temporaryRetention time for which a temporary conversation is kept after its last event
  * @param conversationRetention the time after which idle conversations are deleted
  */
 public record EventsConfig(

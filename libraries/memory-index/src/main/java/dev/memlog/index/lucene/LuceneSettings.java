@@ -5,8 +5,7 @@ import java.time.Duration;
 /**
  * The settings of a Lucene index.
  *
- * @param commitEvery interval of commits to disk; after a crash, the records since the last commit
- *     are read from the log again
+ * @param commitEvery interval of commits to disk
  * @param tombstoneRetention time for which a tombstone protects its id against older writes
  */
 public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) {

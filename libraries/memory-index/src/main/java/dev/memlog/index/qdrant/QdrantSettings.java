@@ -10,8 +10,8 @@ import java.time.Duration;
  * @param apiKey API key of each call; empty for no key
  * @param tls the encryption of the connection
  * @param calls the limits of calls
- * @param collectionPrefix prefix of the names of all collections: letters, digits, {@code _} and
- *     {@code -}, at most 64; may be empty
+ * @param collectionPrefix prefix of collections: at most 64 letters, digits, {@code _} and {@code
+ *     -}; may be empty
  * @param tombstoneRetention time for which a tombstone protects its id against older writes
  */
 public record QdrantSettings(

@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,9 +43,9 @@ public final class ConfigReference {
       # Configuration
 
       Generated from the configuration records; do not edit. A YAML file holds these keys as nested
-      sections; each key can also be set by its environment variable, which overrides the file. Lists
-      in variables are comma-separated, sections are YAML in braces. Durations are written as
-      `500ms`, `10s`, `5m`, `1h`, `7d` or ISO (`PT1H30M`). Unknown keys are refused.
+      sections; each key's environment variable overrides it. Lists in variables are comma-separated,
+      sections are YAML in braces. Durations are written as `500ms`, `10s`, `5m`, `1h`, `7d` or ISO
+      (`PT1H30M`). Unknown keys are refused.
       """;
 
   private static final Pattern TITLE = Pattern.compile("`[^`]+`");
@@ -57,6 +59,12 @@ public final class ConfigReference {
    * time.
    */
   private final Map<String, Object> written = new HashMap<>();
+
+  /** The keys of the sections that are written in full, by their record and its defaults. */
+  private final Map<List<@Nullable Object>, String> full = new HashMap<>();
+
+  /** The enums whose constants the page has listed. */
+  private final Set<Class<?>> listed = new HashSet<>();
 
   private ConfigReference(Path repository) {
     this.repository = repository;
@@ -134,11 +142,17 @@ public final class ConfigReference {
       (member.component().getType().isRecord() ? nested : plain).add(member);
     }
     if (!key.isEmpty()) {
+      String same = full.putIfAbsent(Arrays.asList(type, defaults), key);
+      if (same != null && !same.equals(key)) {
+        page.append("\n## `").append(key).append("`\n\nThe keys are those of ");
+        page.append(link(same)).append(".\n");
+        return;
+      }
       String about = RecordDocs.of(repository, type).summary();
       page.append("\n## `").append(key).append("`\n\n").append(about).append('\n');
     }
     if (!plain.isEmpty()) {
-      page.append("\n| key | default | what it is |\n|---|---|---|\n");
+      page.append("\n| key | default | meaning |\n|---|---|---|\n");
       plain.forEach(member -> row(key, member, addressable));
     }
     for (Member member : plain) {
@@ -168,10 +182,10 @@ public final class ConfigReference {
       }
       section(key, type, defaults, addressable);
     } else if (before.equals(defaults)) {
-      same.add("[`" + key + "`](#" + key.toLowerCase(Locale.ROOT).replace(".", "") + ")");
+      same.add(link(key));
     } else {
       page.append("\n## `").append(key).append("`\n\nAs above, but for\n");
-      page.append("\n| key | default | what it is |\n|---|---|---|\n");
+      page.append("\n| key | default | meaning |\n|---|---|---|\n");
       Iterator<Member> above = Member.of(type, before).iterator();
       for (Member member : Member.of(type, defaults)) {
         if (!Objects.equals(above.next().value(), member.value())) {
@@ -179,6 +193,10 @@ public final class ConfigReference {
         }
       }
     }
+  }
+
+  private static String link(String key) {
+    return "[`" + key + "`](#" + key.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "") + ")";
   }
 
   private void row(String key, Member member, boolean addressable) {
@@ -256,9 +274,11 @@ public final class ConfigReference {
     return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
   }
 
-  private static String choices(Class<?> type) {
+  private String choices(Class<?> type) {
     if (!type.isEnum()) {
       return "";
+    } else if (!listed.add(type) && type.getEnumConstants().length > 10) {
+      return " (the values above)";
     }
     return Arrays.stream(type.getEnumConstants())
         .map(constant -> "`" + word((Enum<?>) constant) + "`")

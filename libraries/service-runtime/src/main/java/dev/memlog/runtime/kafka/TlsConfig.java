@@ -10,13 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The certificates of a connection. The file name decides the format of a store: {@code .p12} and
- * {@code .pfx} are PKCS#12, {@code .jks} is JKS, every other name is PEM.
+ * The certificates of a connection. Files {@code .p12} and {@code .pfx} are PKCS#12, {@code .jks}
+ * JKS, others PEM.
  *
  * @param trustStore store of the trusted authorities; absent for those of the JDK
  * @param trustStorePassword password of a PKCS#12 or JKS trust store; empty for none
- * @param keyStore store of the client certificate with its private key, PEM in one file; absent for
- *     none
+ * @param keyStore client certificate with its private key, PEM in one file; absent for none
  * @param keyStorePassword password of a PKCS#12 or JKS key store; empty for none
  * @param keyPassword password of the private key in the key store; empty for none
  * @param verifyHost whether the certificate of the server must match its host name

@@ -4,17 +4,14 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The limits of rejected records at which a stage stops, because the deployment is probably
- * defective. An indexer instead stops dead-lettering and advancing its position, but still
- * processes deletes and new messages. Rejections are counted by tenant and topic. Only reasons
- * count that the deployment may have caused, such as bytes that cannot be decoded; invalid events
- * of a sender do not. Records rejected before the stop are dead letters, and a restarted stage
- * continues after them.
+ * The limits of rejected records, by tenant and topic, at which a stage stops. Only reasons count
+ * that the deployment may have caused. An indexer stops dead-lettering instead, but still processes
+ * deletes and new messages.
  *
- * @param maxInARow number of consecutive rejections at which the stage stops; 0 for no limit
- * @param maxShare share of rejections in the last {@code window} records above which the stage
- *     stops, 0 to 1; 1 for no limit
- * @param window number of records over which the share is computed
+ * @param maxInARow consecutive rejections at which the stage stops; 0 for no limit
+ * @param maxShare share of rejections in the last {@code window} records at which it stops, 0 to 1;
+ *     1 for no limit
+ * @param window records over which the share is computed
  */
 public record RejectionLimits(int maxInARow, double maxShare, int window) implements Validated {
 

@@ -1,11 +1,13 @@
 package dev.memlog.runtime.openapi;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
+import com.google.protobuf.Descriptors.ServiceDescriptor;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -21,6 +23,7 @@ public final class OpenApiDocument {
 
   private final ProtoComments comments;
   private final ObjectNode root = JSON.createObjectNode();
+  private final ArrayNode tags;
   private final ObjectNode paths;
   private final Schemas schemas;
 
@@ -34,7 +37,14 @@ public final class OpenApiDocument {
   public OpenApiDocument(String title, String version, ProtoComments comments) {
     this.comments = comments;
     root.put("openapi", "3.1.0");
-    root.putObject("info").put("title", title).put("version", version);
+    root.putObject("info")
+        .put("title", title)
+        .put("version", version)
+        .putObject("license")
+        .put("name", "Apache License 2.0")
+        .put("identifier", "Apache-2.0");
+    root.putArray("servers").addObject().put("url", "/");
+    tags = root.putArray("tags");
     paths = root.putObject("paths");
     ObjectNode components = root.putObject("components");
     schemas = new Schemas(components.putObject("schemas"), comments);
@@ -69,8 +79,9 @@ public final class OpenApiDocument {
       boolean body,
       String role,
       SortedMap<String, String> headers) {
-    ObjectNode operation =
-        operation(verb, path, method.getName(), method.getService().getName(), role);
+    ServiceDescriptor service = method.getService();
+    tag(service.getName(), comments.on(service.getFullName()));
+    ObjectNode operation = operation(verb, path, method.getName(), service.getName(), role);
     String comment = comments.on(method.getFullName());
     operation.put("summary", firstSentence(comment)).put("description", comment);
     Descriptor request = method.getInputType();
@@ -135,7 +146,7 @@ public final class OpenApiDocument {
       String produces,
       String role,
       SortedMap<String, String> headers) {
-    ObjectNode operation = operation(verb, path, id(path), "Other", role);
+    ObjectNode operation = other(verb, path, role);
     operation.put("summary", firstSentence(summary)).put("description", summary);
     if (!headers.isEmpty()) {
       headers(operation.putArray("parameters"), headers);
@@ -161,7 +172,7 @@ public final class OpenApiDocument {
    * @param summary the description of the operation
    */
   public void health(String path, String summary) {
-    ObjectNode operation = operation("GET", path, id(path), "Other", "");
+    ObjectNode operation = other("GET", path, "");
     operation.put("summary", firstSentence(summary)).put("description", summary);
     String form = "#/components/schemas/Health";
     answers(operation, APPLICATION_JSON).putObject("schema").put("$ref", form);
@@ -177,6 +188,20 @@ public final class OpenApiDocument {
   /** Returns the document as JSON, with all operations added so far. */
   public String json() {
     return root.toPrettyString() + "\n";
+  }
+
+  private ObjectNode other(String verb, String path, String role) {
+    tag("Other", "Operations over HTTP alone: streams of lines, health and figures.");
+    return operation(verb, path, id(path), "Other", role);
+  }
+
+  private void tag(String name, String about) {
+    for (JsonNode tag : tags) {
+      if (tag.get("name").asText().equals(name)) {
+        return;
+      }
+    }
+    tags.addObject().put("name", name).put("description", about);
   }
 
   /**
@@ -236,7 +261,7 @@ public final class OpenApiDocument {
   private static void health(ObjectNode components) {
     ObjectNode form = ((ObjectNode) components.get("schemas")).putObject("Health");
     form.put("type", "object")
-        .put("description", "The health of the process and of each " + "component.");
+        .put("description", "The health of the process and of each component.");
     form.putArray("required").add("status").add("components");
     ObjectNode properties = form.putObject("properties");
     state(properties);

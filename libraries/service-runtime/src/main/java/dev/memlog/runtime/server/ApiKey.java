@@ -19,10 +19,9 @@ import java.util.regex.Pattern;
  * @param sha256 SHA-256 of the key, in hex: {@code printf %s KEY | sha256sum}
  * @param tenant the tenant that owns everything written with the key
  * @param apps the apps that the key allows; empty for any app
- * @param user the only user whose data the key may read and write; absent for any user. Requires
- *     exactly one app, and only the roles read and write
- * @param roles at least one of read, write, admin, operator; an operator also sees the dead letters
- *     that belong to no tenant
+ * @param user the only user whose data the key reaches; needs exactly one app, and only the roles
+ *     read and write
+ * @param roles at least one of read, write, admin, operator
  * @param requestsPerSecond overrides server.limits.requestsPerSecond for this key
  * @param bytesPerSecond overrides server.limits.bytesPerSecond for this key
  */

@@ -9,13 +9,11 @@ import java.time.Duration;
  *
  * @param requestTimeout time limit of a call that is not a stream; a call that takes longer fails
  *     with 504
- * @param maxRequestBytes largest body of a request that is not a stream, in bytes; a larger one is
- *     answered with 413
- * @param threads maximum number of calls that run at the same time; further calls queue. An eighth
- *     of them, at least one, is for calls with the roles admin and operator; further ones of these
- *     are answered with 503
- * @param reads maximum number of reads that run or queue at the same time; further ones are
- *     answered with 503 at once, so that writes find threads; 0 for half of the threads
+ * @param maxRequestBytes largest body of a call that is not a stream, in bytes; beyond it 413
+ * @param threads calls that run at the same time; others queue. An eighth is for roles admin and
+ *     operator, beyond which theirs get 503
+ * @param reads reads that run or queue at the same time, beyond which they get 503; 0 for half of
+ *     the threads
  * @param shutdownTimeout time that running calls get to finish when the server stops
  */
 public record CallLimits(

@@ -12,13 +12,12 @@ import java.util.Optional;
  *
  * @param monitoring who may read /health and /metrics without a key: loopback (callers on this
  *     machine), anyone, or nobody
- * @param keys keys that callers may present; without keys every caller is tenant {@code default}
- *     with every role, and the server listens on loopback only
- * @param trustedHosts host names, without port, that the headers Host and Origin may contain while
- *     no keys are set, in addition to localhost and loopback addresses: those of a reverse proxy on
- *     this machine, or of web sites that may call the API
+ * @param keys keys that callers may present; without any, every caller is tenant {@code default}
+ *     with every role, on loopback only
+ * @param trustedHosts hosts, without port, that Host and Origin may name without keys, beside
+ *     loopback: those of a local proxy, or of web sites
  * @param keysFile YAML file with further keys under {@code keys}, reloaded when it changes; invalid
- *     content is logged, and the previous keys stay in force
+ *     content is logged and ignored
  * @param reloadInterval interval at which keysFile and the files of tls are checked for changes
  */
 public record ServerCallers(

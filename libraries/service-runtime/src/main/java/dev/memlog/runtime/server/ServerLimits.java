@@ -6,20 +6,15 @@ import dev.memlog.runtime.config.Validation;
 /**
  * The limits for the callers of a server.
  *
- * @param requestsPerSecond maximum requests per second of each key, with a burst of one second; a
- *     request above it is answered with 429 and Retry-After; a stream counts as one request; 0 for
- *     no limit
- * @param bytesPerSecond maximum bytes per second in the request bodies of each key, with a burst of
- *     one second; a key above it is answered with 429 until its average is below the limit again,
- *     and its streams are read at the limit; 0 for no limit
- * @param bytesInFlight maximum bytes of request bodies that are in memory at the same time, over
- *     all keys and connections: bodies until they are answered, events of streams until they are
- *     acknowledged; a request above it is answered with 503 and Retry-After; 0 for a sixteenth of
- *     the heap, but at least four bodies of maximum size
- * @param connections maximum number of open connections; a further one takes the place of the
- *     oldest on which no key has been presented, or else is closed at once
- * @param streams maximum number of open streams of events, over HTTP and gRPC; further ones are
- *     answered with 503
+ * @param requestsPerSecond requests a second of each key, with a burst of one second, beyond which
+ *     they get 429; a stream is one; 0 for no limit
+ * @param bytesPerSecond bytes a second in bodies of each key, beyond which they get 429, and
+ *     streams are slowed; 0 for no limit
+ * @param bytesInFlight bytes of bodies in memory, over all connections, beyond which requests get
+ *     503; 0 for a sixteenth of the heap, at least four largest bodies
+ * @param connections open connections; a further one replaces the oldest without a key, or is
+ *     closed
+ * @param streams open streams of events, beyond which they get 503
  */
 public record ServerLimits(
     int requestsPerSecond, long bytesPerSecond, long bytesInFlight, int connections, int streams)

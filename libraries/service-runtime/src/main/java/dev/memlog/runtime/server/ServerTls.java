@@ -9,9 +9,8 @@ import java.util.Optional;
 /**
  * The certificate of a server. A server with a certificate accepts HTTPS and gRPC over TLS only.
  *
- * @param certificate PEM file with the certificate of the server, followed by those of intermediate
- *     authorities; absent for no TLS
- * @param key PEM file with the private key of the certificate, as PKCS#8 without a password
+ * @param certificate PEM file of the certificate with its chain; absent for no TLS
+ * @param key PEM file of its private key, PKCS#8 without a password
  */
 public record ServerTls(Optional<Path> certificate, Optional<Path> key) implements Validated {
 

@@ -55,7 +55,7 @@ class ConfigReferenceTest {
         .contains("## `server`\n\nAs above, but for\n")
         .contains("| `server.port`<br>`MEMLOG_SERVER_PORT` | `9` |")
         .doesNotContain("server.host")
-        .contains("## `tls`")
+        .contains("## `tls`\n\nThe keys are those of [`kafka.tls`](#kafkatls).\n")
         .contains("As above: [`kafka`](#kafka).");
   }
 

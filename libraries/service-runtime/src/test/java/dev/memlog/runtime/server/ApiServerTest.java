@@ -344,6 +344,10 @@ class ApiServerTest {
             "get /health/live",
             "get /health/ready",
             "get /metrics");
+    assertThat(document.at("/servers/0/url").asText()).isEqualTo("/");
+    assertThat(document.at("/tags/0/description").asText()).isEqualTo("Keeps books.");
+    assertThat(document.get("tags").findValuesAsText("name"))
+        .containsExactlyInAnyOrder("ShelfService", "Other");
     var put = document.at("/paths/~1v1~1shelves~1{shelf_id}~1books/post");
     assertThat(put.get("description").asText()).isEqualTo("Puts a book on a shelf.");
     assertThat(put.get("summary").asText()).isEqualTo("Puts a book on a shelf");
