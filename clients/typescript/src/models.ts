@@ -665,7 +665,7 @@ export interface paths {
         };
         /**
          * Returns the goal of a conversation and the few sentences that matter for it now
-         * @description Returns the goal of a conversation and the few sentences that matter for it now. They are chosen among the latest 40 messages at each call, so they are renewed with each turn.
+         * @description Returns the goal of a conversation and the few sentences that matter for it now. They are chosen among the latest 40 messages at each call, so they are renewed with each turn. A sentence scores by the significant words that no chosen one has, of which those of the goal and of the user's latest message count twice; later sentences and statements score higher. No language model is called.
          */
         get: operations["GetWorkingMemory"];
         put?: never;
@@ -1128,15 +1128,22 @@ export interface components {
                 };
             };
         };
+        /** @description A request to edit a message. */
         EditMessageRequest: {
             /** @description The new text. If absent, the text stays unchanged, which is allowed only if attachments change. */
             content?: string | null;
             /** @description The app that contains the conversation. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The owner of the conversation. Default: the user that the key is bound to, or none. */
             user?: string | null;
+            /** @description As in the other events of the conversation. */
             temporary?: boolean | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+             */
             occurredAt?: string | null;
+            /** @description Unique per event; a second event with the same id changes nothing. Default: a new id. */
             eventId?: string | null;
             /** @description The new attachments, which replace all earlier ones. If absent, the attachments stay unchanged. */
             attachments?: components["schemas"]["Attachment"][] | null;
@@ -1154,9 +1161,11 @@ export interface components {
         };
         /** @description The acknowledgement that an event is stored durably in the log. The event takes effect a moment later. */
         PublishResponse: {
+            /** @description The conversation, a name within its app. */
             conversationId?: string;
             /** @description Empty for an event of a conversation. */
             messageId?: string;
+            /** @description The id of the event. */
             eventId?: string;
             /** @description The event's place in the log. Opaque to callers; positions of one partition grow. */
             position?: string;
@@ -1165,15 +1174,17 @@ export interface components {
             /** @description For an end of a conversation, and for a change whose header Memlog-After names an earlier write: applied, or undecided (not decided within the server's limit, see ingest.decideWithin). Absent for other events, which may arrive in any order. */
             outcome?: string;
         };
+        /** @description A request to publish a message. */
         CreateMessageRequest: {
             /** @description [A-Za-z0-9._:@~-]{1,128}, unique within the conversation. Default: a new id, which the answer contains. */
             messageId?: string | null;
-            /** @description user, assistant, system or tool. */
+            /** @description user, assistant, system or tool. Search finds only user and assistant. Publish an assistant's messages as assistant, since ranking and extraction depend on it. */
             role?: string | null;
             /** @description The speaker's name for display. */
             author?: string | null;
             /** @description The text, at most 256 KiB in UTF-8. May be absent only with tool calls or attachments. */
             content?: string | null;
+            /** @description The calls that an assistant's message makes, at most 64. */
             toolCalls?: components["schemas"]["ToolCall"][] | null;
             /** @description For role tool: the call that this message answers. */
             toolCallId?: string | null;
@@ -1181,13 +1192,15 @@ export interface components {
             name?: string | null;
             /** @description Free-form tags, such as "pinned". */
             flags?: string[] | null;
+            /** @description At most 64 entries, whose values have at most 4 KiB. */
             metadata?: {
                 [key: string]: string;
             } | null;
             /** @description The app that contains the conversation. Default: the key's only app, or "default". */
             app?: string | null;
-            /** @description The owner of the conversation. Default: the user that the key is bound to, or none. */
+            /** @description The owner of the conversation, named on every event of it, also on the assistant's. Default: the user that the key is bound to, or none. */
             user?: string | null;
+            /** @description The project of the conversation. */
             project?: string | null;
             /** @description The channel of the conversation, such as web, slack or voice. */
             channel?: string | null;
@@ -1195,7 +1208,7 @@ export interface components {
             temporary?: boolean | null;
             /**
              * Format: date-time
-             * @description The time when it happened. Default: now.
+             * @description The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
              */
             occurredAt?: string | null;
             /** @description Unique per event. Default: a new id. */
@@ -1217,6 +1230,7 @@ export interface components {
             /** @description The arguments as the model wrote them, usually JSON. */
             arguments?: string | null;
         };
+        /** @description A request to publish several events: all of them, or none. */
         PublishBatchRequest: {
             /** @description 1 to 1,000 events. */
             messages?: components["schemas"]["Event"][] | null;
@@ -1225,31 +1239,54 @@ export interface components {
         Event: {
             /** @description message_created (default), message_edited, message_deleted, conversation_updated, conversation_ended or conversation_deleted. A field that the type does not use is an error. */
             type?: string | null;
+            /** @description The conversation, a name within its app. */
             conversationId?: string | null;
+            /** @description The message, of an event about one. Default for message_created: a new id. */
             messageId?: string | null;
+            /** @description Of message_created: user, assistant, system or tool. Search finds only user and assistant. */
             role?: string | null;
+            /** @description Of message_created: the speaker's name for display. */
             author?: string | null;
+            /** @description Of message_created and message_edited: the text, at most 256 KiB in UTF-8. */
             content?: string | null;
+            /** @description Of message_created: the calls that the message makes. */
             toolCalls?: components["schemas"]["ToolCall"][] | null;
+            /** @description Of message_created with role tool: the call that the message answers. */
             toolCallId?: string | null;
+            /** @description Of message_created with role tool: the tool's name. */
             name?: string | null;
+            /** @description Of message_created: free-form tags, such as "pinned". */
             flags?: string[] | null;
+            /** @description Of message_created and conversation_updated. In an update, an empty value removes its key. */
             metadata?: {
                 [key: string]: string;
             } | null;
+            /** @description Of conversation_updated: the title. */
             title?: string | null;
+            /** @description Of conversation_updated: the system prompt; with metadata at most 64 KiB. */
             systemPrompt?: string | null;
+            /** @description Of conversation_ended: why it ended. */
             reason?: string | null;
             /** @description The app that contains the conversation. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The owner of the conversation. Default: the user that the key is bound to, or none. */
             user?: string | null;
+            /** @description The project of the conversation. */
             project?: string | null;
+            /** @description The channel of the conversation, such as web, slack or voice. */
             channel?: string | null;
+            /** @description An incognito conversation: never indexed, never remembered, purged after 72 hours. */
             temporary?: boolean | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+             */
             occurredAt?: string | null;
+            /** @description Unique per event; a second event with the same id changes nothing. Default: a new id. */
             eventId?: string | null;
+            /** @description Of message_created, at most 16; of message_edited, they replace all earlier ones. */
             attachments?: components["schemas"]["Attachment"][] | null;
+            /** @description Of message_edited: removes all attachments. */
             removeAttachments?: boolean | null;
             /** @description Of conversation_ended: whether Memlog makes a memory of the conversation. */
             memory?: boolean | null;
@@ -1275,8 +1312,11 @@ export interface components {
             /** @description The position that covers all events. */
             position?: string;
         };
+        /** @description A request to change properties of a conversation. */
         UpdateConversationRequest: {
+            /** @description The title, at most 4 KiB. */
             title?: string | null;
+            /** @description The system prompt; with metadata at most 64 KiB. */
             systemPrompt?: string | null;
             /** @description Keys to set. An empty value removes the key. */
             metadata?: {
@@ -1284,43 +1324,67 @@ export interface components {
             } | null;
             /** @description The app that contains the conversation. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The owner of the conversation. Default: the user that the key is bound to, or none. */
             user?: string | null;
+            /** @description The project of the conversation. */
             project?: string | null;
+            /** @description The channel of the conversation, such as web, slack or voice. */
             channel?: string | null;
+            /** @description As in the other events of the conversation. */
             temporary?: boolean | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+             */
             occurredAt?: string | null;
+            /** @description Unique per event; a second event with the same id changes nothing. Default: a new id. */
             eventId?: string | null;
         };
+        /** @description A request to end a conversation. */
         EndConversationRequest: {
+            /** @description Why it ended, such as silence. */
             reason?: string | null;
             /** @description The app that contains the conversation. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The owner of the conversation. Default: the user that the key is bound to, or none. */
             user?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+             */
             occurredAt?: string | null;
+            /** @description Unique per event; a second event with the same id changes nothing. Default: a new id. */
             eventId?: string | null;
             /** @description Whether Memlog makes a memory of the conversation. Default: if it ended within extractor.memories.conversations.recent. */
             memory?: boolean | null;
             /** @description The conversation goes on: with memory=true, a memory of it as it stands is made, and it does not end. */
             continues?: boolean | null;
         };
+        /** @description A request for a memory of a conversation that goes on. */
         AddSessionToMemoryRequest: {
             /** @description The app that contains the conversation. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The owner of the conversation. Default: the user that the key is bound to, or none. */
             user?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+             */
             occurredAt?: string | null;
+            /** @description Unique per event; a second event with the same id changes nothing. Default: a new id. */
             eventId?: string | null;
         };
         /** @description A request to remove memories permanently. The server requires a reach. */
         PurgeMemoriesRequest: {
+            /** @description The app. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
             /** @description memories (ids are required), conversation (conversation_id is required) or owner. Required. */
             reach?: string | null;
             /** @description The ids of the memories to remove, at most 100; for reach memories only. */
             ids?: string[] | null;
+            /** @description The conversation whose memories are removed; for reach conversation only. */
             conversationId?: string | null;
             /** @description A unique id, by which a retry of the request has no further effect. By default the server generates a new id for each request. */
             commandId?: string | null;
@@ -1341,6 +1405,7 @@ export interface components {
         };
         /** @description The acknowledgement that a command on memories or core memory is stored. The command takes effect a moment later. */
         MemoryCommandResponse: {
+            /** @description The id of the command. */
             commandId?: string;
             /** @description The command's place in the log. Opaque to callers; positions of one partition grow. */
             position?: string;
@@ -1351,19 +1416,31 @@ export interface components {
         };
         /** @description A request to correct a memory. Fields that are left out stay unchanged. If the request has a new content but no subject, the server derives the subject from the content. If it has a new content but no confidence, the server sets the confidence to 0.8. The server requires the id of the memory and at least one change. */
         UpdateMemoryRequest: {
+            /** @description The app. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
             /** @description 10 to 500 characters. Recall no longer returns the former text, and its sources no longer count. */
             content?: string | null;
+            /** @description The new category. */
             category?: string | null;
             /** @description The new tags. If absent or empty, the present ones stay. */
             tags?: string[] | null;
+            /** @description The new circumstances. */
             description?: string | null;
+            /** @description The new subject. Default: derived from a new content. */
             subject?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The new importance, 1 to 10.
+             */
             importance?: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The new confidence, 0 to 1. Default with a new content: 0.8.
+             */
             confidence?: number | null;
+            /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
             /** @description The confirmation that the refusal of the same request named. Needed only if the server's settings say so. */
             confirmation?: string | null;
@@ -1398,6 +1475,7 @@ export interface components {
         };
         /** @description The acknowledgement that a command to forget memories is stored. The command takes effect a moment later. */
         ForgetMemoriesResponse: {
+            /** @description The id of the command. */
             commandId?: string;
             /** @description The command's place in the log. Opaque to callers. */
             position?: string;
@@ -1445,6 +1523,7 @@ export interface components {
             category?: string | null;
             /** @description episodic or semantic. Default: derived from its words. */
             type?: string | null;
+            /** @description Free-form tags, at most 20. */
             tags?: string[] | null;
             /** @description The circumstances in which it was said. */
             description?: string | null;
@@ -1464,6 +1543,7 @@ export interface components {
             app?: string | null;
             /** @description Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
+            /** @description The project that it belongs to. */
             project?: string | null;
             /** @description The messages that it was taken from, at most 20. The deletion of one of them, or an edit of the text version named here, withdraws the memory. */
             sources?: components["schemas"]["MemorySource"][] | null;
@@ -1488,6 +1568,7 @@ export interface components {
         };
         /** @description The answer to a command to remember a statement, which is stored. Reads see its effect a moment later. */
         RememberResponse: {
+            /** @description The id of the command. */
             commandId?: string;
             /** @description The id of the memory that holds the statement. With outcome undecided, the id that it will have unless another memory holds the statement already. Empty with outcome dropped. */
             memoryId?: string;
@@ -1511,6 +1592,7 @@ export interface components {
         };
         /** @description The acknowledgement that a request for reflections is stored. */
         ReflectResponse: {
+            /** @description The id of the command. */
             commandId?: string;
             /** @description The ids of the new reflections. With outcome undecided, the ids that they may have: those come to exist that have something to say, and say something new. */
             memoryIds?: string[];
@@ -1519,26 +1601,40 @@ export interface components {
             /** @description applied, or undecided (not decided within the server's limit, see ingest.decideWithin). */
             outcome?: string;
         };
+        /** @description A request to replace a part of a block. */
         ReplaceCoreMemoryRequest: {
+            /** @description The app. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
             /** @description The text to replace, which must occur exactly once in the block. */
             oldText?: string | null;
             /** @description The text that takes its place; empty removes the old text. */
             content?: string | null;
+            /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
+        /** @description A request to take back the latest change of a block. */
         UndoCoreMemoryRequest: {
+            /** @description The app. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
+            /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
+        /** @description A request to set the text of a block. */
         SetCoreMemoryRequest: {
+            /** @description The app. Default: the key's only app, or "default". */
             app?: string | null;
+            /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
+            /** @description The text, at least one character; at most extractor.memories.core.maxCharacters (2,000). */
             content?: string | null;
+            /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
+        /** @description A request to add a line to a block. */
         AppendCoreMemoryRequest: {
             /** @description Default: the key's only app, or "default". */
             app?: string | null;
@@ -1549,6 +1645,7 @@ export interface components {
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
+        /** @description A request to remove the bytes of deleted data at once. */
         EraseNowRequest: Record<string, never>;
         /** @description A receipt of an erasure, which shows when the bytes of deleted data are gone from every place. It contains no text of the deleted data. */
         Receipt: {
@@ -1661,10 +1758,17 @@ export interface components {
         DeadLetter: {
             /** @description topic-partition-offset of the origin. */
             id?: string;
+            /** @description The topic of the rejected record. */
             topic?: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its partition.
+             */
             partition?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Its offset.
+             */
             offset?: string;
             /** @description The stage that rejected it. */
             stage?: string;
@@ -1691,9 +1795,11 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description A request to process a dead letter again. */
         RedriveDeadLetterRequest: Record<string, never>;
         /** @description A page of dead letters, newest first. */
         ListDeadLettersResponse: {
+            /** @description The dead letters of this page, newest first. */
             deadLetters?: components["schemas"]["DeadLetter"][];
             /**
              * Format: int64
@@ -1736,6 +1842,7 @@ export interface components {
         };
         /** @description A page of a conversation's messages. */
         ListMessagesResponse: {
+            /** @description The conversation, a name within its app. */
             conversationId?: string;
             /** @description Oldest first. */
             messages?: components["schemas"]["Message"][];
@@ -1751,7 +1858,9 @@ export interface components {
         };
         /** @description A message in its present version, after all edits. */
         Message: {
+            /** @description The message, unique within its conversation. */
             messageId?: string;
+            /** @description user, assistant, system or tool. */
             role?: string;
             /** @description The display name of the author. Absent if it has none. */
             author?: string;
@@ -1765,16 +1874,21 @@ export interface components {
             name?: string;
             /** @description Free-form tags, such as "pinned". */
             flags?: string[];
+            /** @description Entries of the caller. */
             metadata?: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time when it was written.
+             */
             createdAt?: string;
             /**
              * Format: date-time
              * @description The time of the last edit. Absent if there was none.
              */
             editedAt?: string;
+            /** @description Files beside the text. */
             attachments?: components["schemas"]["AttachmentOutput"][];
             /**
              * Format: int32
@@ -1804,15 +1918,21 @@ export interface components {
         };
         /** @description A conversation's properties. */
         Conversation: {
+            /** @description The conversation, a name within its app. */
             conversationId?: string;
+            /** @description The app. */
             app?: string;
+            /** @description The owner. Absent if it has none. */
             user?: string;
+            /** @description The project. Absent if it has none. */
             project?: string;
+            /** @description The channel. Absent if it has none. */
             channel?: string;
             /** @description The title. Absent if it has none. */
             title?: string;
             /** @description The system prompt. Absent if it has none. */
             systemPrompt?: string;
+            /** @description Entries of the caller. */
             metadata?: {
                 [key: string]: string;
             };
@@ -1841,6 +1961,7 @@ export interface components {
         };
         /** @description A page of conversations, the most recently active first. */
         ListConversationsResponse: {
+            /** @description The conversations of this page. */
             conversations?: components["schemas"]["Conversation"][];
             /** @description Empty on the last page. */
             nextPageToken?: string;
@@ -1868,7 +1989,9 @@ export interface components {
             before?: string | null;
             /** @description Only these roles: user, assistant. */
             roles?: string[] | null;
+            /** @description Only conversations of this channel. */
             channel?: string | null;
+            /** @description Only conversations of this project. */
             project?: string | null;
             /** @description Only this app. Default: every app that the key allows, unless conversation_ids are given. */
             app?: string | null;
@@ -1926,7 +2049,9 @@ export interface components {
              * @description Calibrated closeness in meaning, 0 to 1, comparable between models. Also 0 for a message that was just published and has no vector yet, as its explanation states.
              */
             similarity?: number;
+            /** @description The conversation, a name within its app. */
             conversationId?: string;
+            /** @description The message, unique within its conversation. */
             messageId?: string;
             /** @description The conversation's title. */
             title?: string;
@@ -1935,6 +2060,7 @@ export interface components {
              * @description The time when the message was written.
              */
             date?: string;
+            /** @description user or assistant. */
             role?: string;
             /** @description The display name of the author. Absent if it has none. */
             author?: string;
@@ -1979,10 +2105,17 @@ export interface components {
         };
         /** @description A feature of a search hit and its contribution to the score. */
         Feature: {
+            /** @description The name, such as dense or lexical. */
             name?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The value.
+             */
             value?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The weight in the profile.
+             */
             weight?: number;
             /**
              * Format: double
@@ -1994,8 +2127,9 @@ export interface components {
         };
         /** @description The working memory of a conversation: its goal and its most relevant sentences, selected from the latest 40 messages. */
         GetWorkingMemoryResponse: {
+            /** @description The conversation, a name within its app. */
             conversationId?: string;
-            /** @description What the user wants, in the user's words. Absent if no sentence tells. */
+            /** @description The user's latest sentence that states an aim or a request, in English, or else the latest question. Absent if there is none. */
             goal?: components["schemas"]["WorkingMemoryItem"];
             /** @description In the order in which they were said. */
             items?: components["schemas"]["WorkingMemoryItem"][];
@@ -2006,6 +2140,7 @@ export interface components {
             text?: string;
             /** @description The name of the message's author, or the role. */
             speaker?: string;
+            /** @description The message. */
             messageId?: string;
             /**
              * Format: date-time
@@ -2042,7 +2177,7 @@ export interface components {
             stale?: string;
             /**
              * Format: int64
-             * @description The number of pairs of active memories that consolidation may bring together: of one category and subject, more similar than 0.75. Absent if the index cannot be asked now.
+             * @description The number of pairs of active memories that consolidation may bring together: of one category and subject, more similar than 0.75, among the latest 1,000; consolidated memories, reflections and memories of conversations do not count. Absent if the index cannot be asked now.
              */
             consolidationOpportunities?: string;
             /** @description The ten most similar of these pairs. */
@@ -2054,9 +2189,13 @@ export interface components {
         };
         /** @description Two similar memories. */
         SimilarMemories: {
+            /** @description The id of the memory. */
             memoryId?: string;
+            /** @description Its statement. */
             content?: string;
+            /** @description The id of the other memory. */
             otherMemoryId?: string;
+            /** @description Its statement. */
             otherContent?: string;
             /**
              * Format: double
@@ -2076,7 +2215,9 @@ export interface components {
         };
         /** @description A memory that was recalled. */
         ReadMemory: {
+            /** @description The id of the memory. */
             memoryId?: string;
+            /** @description Its statement. */
             content?: string;
             /**
              * Format: int64
@@ -2086,6 +2227,7 @@ export interface components {
         };
         /** @description A memory with its lineage and its history. */
         GetMemoryResponse: {
+            /** @description The memory. */
             memory?: components["schemas"]["Memory"];
             /** @description In the order of arrival. */
             lineage?: components["schemas"]["MemorySupport"][];
@@ -2094,7 +2236,9 @@ export interface components {
         };
         /** @description A memory. */
         Memory: {
+            /** @description The id of the memory. */
             memoryId?: string;
+            /** @description The app of the owner. */
             app?: string;
             /** @description Absent for the app's own memories. */
             user?: string;
@@ -2120,7 +2264,9 @@ export interface components {
              * @description 0 to 1.
              */
             confidence?: number;
+            /** @description The significant words of the content. */
             keywords?: string[];
+            /** @description Free-form tags. */
             tags?: string[];
             /** @description The circumstances in which it was said. */
             description?: string;
@@ -2133,9 +2279,15 @@ export interface components {
              * @description The number of mentions.
              */
             mentions?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which the memory was formed.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of its latest change.
+             */
             updatedAt?: string;
             /**
              * Format: date-time
@@ -2171,6 +2323,7 @@ export interface components {
              * @description The time at which a caller had the memory forgotten. Absent if it is not forgotten.
              */
             forgottenAt?: string;
+            /** @description The reason that the caller gave. Absent if there is none. */
             forgottenReason?: string;
             /** @description The details of an event, for an episodic memory. Absent for others. */
             episode?: components["schemas"]["MemoryEpisode"];
@@ -2247,6 +2400,7 @@ export interface components {
         };
         /** @description A person or thing that a conversation was about. */
         ConversationEntity: {
+            /** @description The name. */
             name?: string;
             /** @description person, place, organization, thing, other. */
             kind?: string;
@@ -2345,6 +2499,7 @@ export interface components {
         MemoryExcerpt: {
             /** @description The message. Its deletion or edit also removes the excerpt. */
             source?: components["schemas"]["MemorySourceOutput"];
+            /** @description The words. */
             text?: string;
         };
         /** @description One change of a memory. */
@@ -2356,7 +2511,10 @@ export interface components {
             version?: number;
             /** @description added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised, forgotten, restored, purged, archived, expired, consolidated, absorbed, released, remade, dissolved, linked, unlinked, undone, … */
             kind?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
             at?: string;
             /** @description candidate, command, withdrawal, access, clock. */
             cause?: string;
@@ -2382,18 +2540,21 @@ export interface components {
         };
         /** @description A page of memories, the most recently changed first. */
         ListMemoriesResponse: {
+            /** @description The memories of this page. */
             memories?: components["schemas"]["Memory"][];
             /** @description Empty on the last page. */
             nextPageToken?: string;
         };
         /** @description The conversations that a memory was derived from. */
         GetMemoryConversationResponse: {
+            /** @description The id of the memory. */
             memoryId?: string;
             /** @description The conversations that the memory rests on, in the order of its lineage; none for a memory that was made by a command. */
             sessions?: components["schemas"]["MemorySession"][];
         };
         /** @description A conversation that a memory rests on. */
         MemorySession: {
+            /** @description The conversation, a name within its app. */
             conversationId?: string;
             /** @description Whether a message that is a source of the memory still exists for this key. */
             available?: boolean;
@@ -2423,7 +2584,7 @@ export interface components {
             project?: string | null;
             /** @description Only memories of that project. */
             onlyProject?: boolean | null;
-            /** @description The last messages, latest first, at most 3. They influence the ranking. */
+            /** @description The last messages, latest first, at most 3, each cut to 2,000 characters. Their vectors are added to the query's with the weights 0.3, 0.2 and 0.1. */
             recentMessages?: string[] | null;
             /** @description Only memories of these categories: preference, fact, decision, relationship, project, event, … */
             categories?: string[] | null;
@@ -2513,7 +2674,7 @@ export interface components {
         RelatedVia: {
             /**
              * Format: double
-             * @description The activation that has arrived, which is part of the score.
+             * @description The activation that has arrived, which is part of the score. Over each link of the path, a memory passes on half of its activation (spreading.decay) times the strength.
              */
             activation?: number;
             /** @description The links from a result to the memory, in order. */
@@ -2529,13 +2690,13 @@ export interface components {
             node?: string;
             /**
              * Format: double
-             * @description 0 to 1.
+             * @description 0 to 1. Of a relation: its similarity and what recalls of both memories have added, or 1 if it was made by hand. Of a node: 1/n if n other memories mention it, or 1 if the query leads to it.
              */
             strength?: number;
             /** @description Whether the link was made by hand. */
             byHand?: boolean;
         };
-        /** @description A summary of the active memories of a category, of a domain of life, or about a subject, in their own words. It is computed when it is read. */
+        /** @description A summary of the active memories of a category, of a domain of life, or about a subject, in their own words. It is computed when it is read. Its score is that of the best of them. A recall shows it beside the limit, and it counts no access. */
         MemorySummary: {
             /** @description The category; work, home, health, interests, plans or other; or the subject. */
             name?: string;
@@ -2554,18 +2715,21 @@ export interface components {
              * @description The time at which one of these memories was last stated.
              */
             lastSaidAt?: string;
-            /** @description The memories that the text has, in its order, at most 10. */
+            /** @description The memories that the text has, in its order, at most 10: those of the highest effective importance; of a domain, from its categories in turn. */
             parts?: components["schemas"]["SummaryPart"][];
         };
         /** @description A memory in the text of a summary. */
         SummaryPart: {
+            /** @description The id of the memory. */
             memoryId?: string;
             /** @description The statement of the memory. */
             content?: string;
         };
         /** @description The sentences of a message, with the reasons why they were remembered or not. */
         GetMessageMemoriesResponse: {
+            /** @description The conversation, a name within its app. */
             conversationId?: string;
+            /** @description The message, unique within its conversation. */
             messageId?: string;
             /** @description What decides which sentences are remembered: rules; model (a language model, which names no rule); or none (the message is not read). */
             reader?: string;
@@ -2578,6 +2742,7 @@ export interface components {
         };
         /** @description A sentence, line or list of a message. */
         MessageSentence: {
+            /** @description The words. */
             text?: string;
             /**
              * Format: int32
@@ -2606,6 +2771,7 @@ export interface components {
         };
         /** @description A memory that cites a message. */
         MessageMemory: {
+            /** @description The memory. */
             memory?: components["schemas"]["Memory"];
             /** @description The statements of the memory that cite the message. */
             lineage?: components["schemas"]["MemorySupport"][];
@@ -2637,9 +2803,11 @@ export interface components {
         CoreMemoryBlock: {
             /** @description The name, such as persona. */
             block?: string;
+            /** @description The app of the owner. */
             app?: string;
             /** @description Absent for the app's own block. */
             user?: string;
+            /** @description The text. */
             content?: string;
             /**
              * Format: int32
@@ -2651,9 +2819,15 @@ export interface components {
              * @description The number of characters of content.
              */
             characters?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the first change.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the latest change.
+             */
             updatedAt?: string;
         };
         /** @description A block of core memory with its history. */
@@ -2672,8 +2846,12 @@ export interface components {
             version?: number;
             /** @description append, replace, set, delete, undo or import. */
             kind?: string;
+            /** @description The id of the command. */
             commandId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
             at?: string;
             /** @description The text before the change. Absent if the block did not exist. */
             before?: string;
@@ -2685,6 +2863,7 @@ export interface components {
         };
         /** @description The profile of an owner (a user or an app), derived from the owner's active memories. */
         OwnerProfile: {
+            /** @description The app of the owner. */
             app?: string;
             /** @description Absent if the app itself is the owner. */
             user?: string;
@@ -2716,6 +2895,7 @@ export interface components {
         };
         /** @description A graph of the people, places and things that an owner's memories mention, or a part of it. */
         GetGraphResponse: {
+            /** @description The app of the owner. */
             app?: string;
             /** @description Absent if the app itself is the owner. */
             user?: string;
@@ -2728,6 +2908,7 @@ export interface components {
         GraphNode: {
             /** @description The same for the same owner and name. */
             id?: string;
+            /** @description The name. */
             name?: string;
             /** @description person (or pet), project, concept, preference, event, place or organization. */
             kind?: string;
@@ -2735,7 +2916,7 @@ export interface components {
             aliases?: string[];
             /**
              * Format: double
-             * @description The sum of importance/10 × confidence of its memories, each halved in 30 days without mention as of the last weekly pruning.
+             * @description The sum of importance/10 × confidence of its memories, each halved in 30 days without mention as of the last weekly pruning. A node or an edge below 0.05 is left out until it is mentioned again.
              */
             weight?: number;
             /**
@@ -2745,7 +2926,10 @@ export interface components {
             mentions?: number;
             /** @description The ids of the latest of them, at most 20. */
             memoryIds?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time from which the first of its memories holds.
+             */
             validFrom?: string;
             /**
              * Format: date-time
@@ -2755,6 +2939,7 @@ export interface components {
         };
         /** @description A relation of two nodes. */
         GraphEdge: {
+            /** @description The id of the edge. */
             id?: string;
             /** @description The id of the subject's node. */
             from?: string;
@@ -2774,7 +2959,10 @@ export interface components {
             mentions?: number;
             /** @description The ids of the latest of these memories, at most 20. */
             memoryIds?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time from which the first of its memories holds.
+             */
             validFrom?: string;
             /**
              * Format: date-time
@@ -2786,6 +2974,7 @@ export interface components {
         };
         /** @description What one memory says. */
         GraphStatement: {
+            /** @description The id of the memory. */
             memoryId?: string;
             /** @description The statement of the memory. */
             content?: string;
@@ -2796,7 +2985,7 @@ export interface components {
         GetContextRequest: {
             /** @description The question that the text is put before, 1 to 2,000 characters. May be left out with format a3, which lists the latest memories. */
             query?: string | null;
-            /** @description The current conversation, whose latest messages are the part window. Without it there is no such part. */
+            /** @description The current conversation, whose latest messages are the part window and influence the recall. It need not exist yet. Required if parts names working or window. */
             conversation?: string | null;
             /** @description The app. Default: the key's only app, or "default". */
             app?: string | null;
@@ -2807,7 +2996,7 @@ export interface components {
              * @description The largest number of tokens of the text, 1 to 200,000; default: query.context.maxTokens (2,048).
              */
             maxTokens?: number | null;
-            /** @description The parts of the text: core, profile, working, memories, passages, window. Default: every part that the format has; working only with profile bobo. */
+            /** @description The parts of the text: core, profile, working, memories, passages, window. Default: every part that the format has; working only with profile bobo. While memories are off, memories is refused. */
             parts?: string[] | null;
             /** @description How the part window fits its share: window (default), summarize or hybrid, as in GET /v1/conversations/{c}/messages. */
             strategy?: string | null;
@@ -2959,7 +3148,9 @@ export interface components {
              * @description The budget of tokens.
              */
             maxTokens?: number;
+            /** @description The tokenizer that counted. Absent if the answer is not a context. */
             tokenizer?: string;
+            /** @description The format of the text. Absent if the answer is not a context. */
             format?: string;
             /** @description One part for a search or recall; those of the text for a context. */
             parts?: components["schemas"]["AnswerPart"][];
@@ -2983,7 +3174,7 @@ export interface components {
             candidates?: number;
             /** @description The items that were shown, in their order. */
             items?: components["schemas"]["AnswerItem"][];
-            /** @description The best candidates that were not shown. */
+            /** @description The best candidates that were not shown, at most query.answers.rejected (20). */
             rejected?: components["schemas"]["AnswerItem"][];
             /**
              * Format: int32
@@ -3086,13 +3277,25 @@ export interface components {
              * @description The number of measurements in that time.
              */
             count?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The median.
+             */
             p50?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The 95th percentile.
+             */
             p95?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The 99th percentile.
+             */
             p99?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The largest measurement.
+             */
             max?: number;
         };
         /** @description The embedding model of a server, which turns text into vectors. */
@@ -3128,7 +3331,7 @@ export interface components {
             reportedAt?: string;
             /** @description Whether background intelligence waits. Nothing is lost: it is caught up with later. */
             deferred?: boolean;
-            /** @description Why it waits: level (at or below extractor.memories.energy.threshold) or share (extractor.memories.energy.share of the total is used today); empty if it does not wait. */
+            /** @description Why it waits: level (at or below extractor.memories.energy.threshold) or share (extractor.memories.energy.share of the total is used today), or starting (a process does not know the use yet); empty if it does not wait. */
             reason?: string;
             /** @description The energy that background work has used. */
             used?: components["schemas"]["EnergyUse"];
@@ -3221,6 +3424,7 @@ export interface components {
             /** @description The model of the collection's vectors. */
             model?: string;
         };
+        /** @description A request to compare a search index with the log. */
         CheckIndexRequest: {
             /** @description "passages", "memories" or, of an embedded Memlog, "log", which is read with its checksums; left out: passages. */
             kind?: string | null;
@@ -3460,7 +3664,9 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
+                /** @description The message, unique within its conversation. */
                 message_id: string;
             };
             cookie?: never;
@@ -3476,6 +3682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3484,8 +3691,11 @@ export interface operations {
             query?: {
                 /** @description The app that contains the conversation. Default: the key's only app, or "default". */
                 app?: string;
+                /** @description The owner of the conversation. Default: the user that the key is bound to, or none. */
                 user?: string;
+                /** @description The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now. */
                 occurredAt?: string;
+                /** @description Unique per event; a second event with the same id changes nothing. Default: a new id. */
                 eventId?: string;
                 /** @description Answers with a receipt of the erasure (GET /v1/receipts/{id}). */
                 receipt?: boolean;
@@ -3497,7 +3707,9 @@ export interface operations {
                 "Memlog-After"?: string;
             };
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
+                /** @description The message, unique within its conversation. */
                 message_id: string;
             };
             cookie?: never;
@@ -3513,6 +3725,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3524,7 +3737,9 @@ export interface operations {
                 "Memlog-After"?: string;
             };
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
+                /** @description The message, unique within its conversation. */
                 message_id: string;
             };
             cookie?: never;
@@ -3544,6 +3759,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3586,6 +3802,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListMessagesResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3614,6 +3831,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3639,6 +3857,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishBatchResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3655,6 +3874,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
             };
             cookie?: never;
@@ -3670,6 +3890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conversation"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3678,14 +3899,17 @@ export interface operations {
             query?: {
                 /** @description The app that contains the conversation. Default: the key's only app, or "default". */
                 app?: string;
+                /** @description The owner of the conversation. Default: the user that the key is bound to, or none. */
                 user?: string;
+                /** @description The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now. */
                 occurredAt?: string;
+                /** @description Unique per event; a second event with the same id changes nothing. Default: a new id. */
                 eventId?: string;
                 /** @description Answers with a receipt of the erasure (GET /v1/receipts/{id}). */
                 receipt?: boolean;
                 /** @description Also removes the bytes at once, see ReceiptService.EraseNow; needs the role operator. */
                 now?: boolean;
-                /** @description Deletes what was said, as retention does, and keeps memories of it. What is said later begins the conversation anew. */
+                /** @description Deletes what was said, as retention does, and keeps memories of it. What is said later begins the conversation anew, unless it has an earlier time or a used id. Refused with receipt and now. */
                 keepMemories?: boolean;
                 /** @description With keep_memories: deletes only if nothing was said from then on. */
                 idleSince?: string;
@@ -3695,6 +3919,7 @@ export interface operations {
                 "Memlog-After"?: string;
             };
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
             };
             cookie?: never;
@@ -3710,6 +3935,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3721,6 +3947,7 @@ export interface operations {
                 "Memlog-After"?: string;
             };
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
             };
             cookie?: never;
@@ -3740,6 +3967,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3748,6 +3976,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
             };
             cookie?: never;
@@ -3767,6 +3996,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3775,6 +4005,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
             };
             cookie?: never;
@@ -3794,6 +4025,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3819,6 +4051,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3844,13 +4077,16 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
     GetMemory: {
         parameters: {
             query?: {
+                /** @description The app. Default: the key's only app, or "default". */
                 app?: string;
+                /** @description The user. Default: the user that the key is bound to, or else the app itself. */
                 user?: string;
                 /** @description Whether to include the changes of the last 30 days. */
                 history?: boolean;
@@ -3862,6 +4098,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The id of the memory. */
                 memory_id: string;
             };
             cookie?: never;
@@ -3877,21 +4114,27 @@ export interface operations {
                     "application/json": components["schemas"]["GetMemoryResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
     DeleteMemory: {
         parameters: {
             query?: {
+                /** @description The app. Default: the key's only app, or "default". */
                 app?: string;
+                /** @description The user. Default: the user that the key is bound to, or else the app itself. */
                 user?: string;
+                /** @description The reason, stored and shown with the memory. */
                 reason?: string;
+                /** @description A unique id, which makes retries harmless. Default: a new id. */
                 commandId?: string;
                 /** @description The confirmation that the refusal of the same request named. Needed only if the server's settings say so. */
                 confirmation?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the memory. */
                 memory_id: string;
             };
             cookie?: never;
@@ -3907,6 +4150,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3935,6 +4179,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -3960,17 +4205,21 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
     PurgeAppMemory: {
         parameters: {
             query?: {
+                /** @description A unique id, which makes retries harmless. Default: a new id. */
                 commandId?: string;
             };
             header?: never;
             path: {
+                /** @description The app. */
                 app: string;
+                /** @description The id of the memory. */
                 memory_id: string;
             };
             cookie?: never;
@@ -3986,6 +4235,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4011,6 +4261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForgetMemoriesResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4036,6 +4287,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4064,6 +4316,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4074,11 +4327,15 @@ export interface operations {
                 app?: string;
                 /** @description Default: the user that the key is bound to, or else the app's own memories. */
                 user?: string;
+                /** @description Only memories of this category. */
                 category?: string;
+                /** @description Only memories of this type. */
                 type?: string;
+                /** @description Only memories about this person or thing. */
                 subject?: string;
                 /** @description active (default), superseded, forgotten, archived or all. */
                 status?: string;
+                /** @description Only memories of this project. */
                 project?: string;
                 /** @description Only memories with a source in this conversation. */
                 conversationId?: string;
@@ -4113,6 +4370,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListMemoriesResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4138,6 +4396,7 @@ export interface operations {
                     "application/json": components["schemas"]["RememberResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4166,6 +4425,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The app. */
                 app: string;
             };
             cookie?: never;
@@ -4181,12 +4441,14 @@ export interface operations {
                     "application/json": components["schemas"]["ListMemoriesResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
     PurgeAppMemories: {
         parameters: {
             query?: {
+                /** @description A unique id, which makes retries harmless. Default: a new id. */
                 commandId?: string;
                 /** @description Answers with a receipt of the erasure (GET /v1/receipts/{id}). Refused with after or before, as is now. */
                 receipt?: boolean;
@@ -4199,6 +4461,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The app. */
                 app: string;
             };
             cookie?: never;
@@ -4214,6 +4477,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4239,6 +4503,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReflectResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4261,6 +4526,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The name of the block. */
                 block: string;
             };
             cookie?: never;
@@ -4276,6 +4542,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetCoreMemoryResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4284,6 +4551,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of the block. */
                 block: string;
             };
             cookie?: never;
@@ -4303,18 +4571,23 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
     DeleteCoreMemory: {
         parameters: {
             query?: {
+                /** @description The app. Default: the key's only app, or "default". */
                 app?: string;
+                /** @description The user. Default: the user that the key is bound to, or else the app itself. */
                 user?: string;
+                /** @description A unique id, which makes retries harmless. Default: a new id. */
                 commandId?: string;
             };
             header?: never;
             path: {
+                /** @description The name of the block. */
                 block: string;
             };
             cookie?: never;
@@ -4330,6 +4603,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4338,6 +4612,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of the block. */
                 block: string;
             };
             cookie?: never;
@@ -4357,6 +4632,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4365,6 +4641,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of the block. */
                 block: string;
             };
             cookie?: never;
@@ -4384,6 +4661,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4412,6 +4690,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4440,6 +4719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4464,6 +4744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4489,6 +4770,7 @@ export interface operations {
                     "application/json; charset=utf-8": string;
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4497,6 +4779,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the dead letter. */
                 id: string;
             };
             cookie?: never;
@@ -4512,6 +4795,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeadLetter"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4520,6 +4804,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the dead letter. */
                 id: string;
             };
             cookie?: never;
@@ -4535,6 +4820,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeadLetter"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4543,6 +4829,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the dead letter. */
                 id: string;
             };
             cookie?: never;
@@ -4562,6 +4849,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeadLetter"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4590,6 +4878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListDeadLettersResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4611,6 +4900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Energy"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4636,6 +4926,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportEnergyResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4673,6 +4964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListConversationsResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4703,6 +4995,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchMessagesResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4721,6 +5014,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
             };
             cookie?: never;
@@ -4736,18 +5030,24 @@ export interface operations {
                     "application/json": components["schemas"]["GetWorkingMemoryResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
     CountMemories: {
         parameters: {
             query?: {
+                /** @description The app. Default: the key's only app, or "default". */
                 app?: string;
+                /** @description The user. Default: the user that the key is bound to, or else the app itself. */
                 user?: string;
+                /** @description Only memories of this category. */
                 category?: string;
+                /** @description Only memories of this type. */
                 type?: string;
                 /** @description active (default), superseded, forgotten, archived or all. */
                 status?: string;
+                /** @description Only memories of this project. */
                 project?: string;
                 /** @description Only memories with a source in this conversation. */
                 conversationId?: string;
@@ -4778,6 +5078,7 @@ export interface operations {
                     "application/json": components["schemas"]["CountMemoriesResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4809,13 +5110,16 @@ export interface operations {
                     "application/json": components["schemas"]["MemoryHealth"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
     GetMemoryConversation: {
         parameters: {
             query?: {
+                /** @description The app. Default: the key's only app, or "default". */
                 app?: string;
+                /** @description The user. Default: the user that the key is bound to, or else the app itself. */
                 user?: string;
                 /** @description The number of messages before and after each source, 0 to 20. Default: 3. */
                 around?: number;
@@ -4827,6 +5131,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The id of the memory. */
                 memory_id: string;
             };
             cookie?: never;
@@ -4842,6 +5147,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetMemoryConversationResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4858,6 +5164,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The app. */
                 app: string;
             };
             cookie?: never;
@@ -4873,6 +5180,7 @@ export interface operations {
                     "application/json": components["schemas"]["CountMemoriesResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4903,6 +5211,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecallMemoriesResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4919,7 +5228,9 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
+                /** @description The conversation, a name within its app. */
                 conversation_id: string;
+                /** @description The message, unique within its conversation. */
                 message_id: string;
             };
             cookie?: never;
@@ -4935,6 +5246,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetMessageMemoriesResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4965,6 +5277,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreviewForgetResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -4996,6 +5309,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListCoreMemoryResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5027,6 +5341,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnerProfile"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5068,6 +5383,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetGraphResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5098,6 +5414,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetContextResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5122,6 +5439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Answer"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5148,6 +5466,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5169,6 +5488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Stats"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5193,6 +5513,7 @@ export interface operations {
                     "application/json": components["schemas"]["RebuildProgress"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5218,6 +5539,7 @@ export interface operations {
                     "application/json": components["schemas"]["RebuildProgress"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5243,6 +5565,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckIndexResponse"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5267,6 +5590,7 @@ export interface operations {
                     "application/json": components["schemas"]["IndexDigest"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5297,6 +5621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5327,6 +5652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5348,6 +5674,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -5369,6 +5696,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            "4XX": components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };

@@ -64,11 +64,17 @@ class PublishResponse(TypedDict):
     """
 
     conversationId: NotRequired[str]
+    """
+    The conversation, a name within its app.
+    """
     messageId: NotRequired[str]
     """
     Empty for an event of a conversation.
     """
     eventId: NotRequired[str]
+    """
+    The id of the event.
+    """
     position: NotRequired[str]
     """
     The event's place in the log. Opaque to callers; positions of one partition grow.
@@ -112,30 +118,93 @@ class Event(TypedDict, closed=True):
     message_created (default), message_edited, message_deleted, conversation_updated, conversation_ended or conversation_deleted. A field that the type does not use is an error.
     """
     conversationId: NotRequired[str | None]
+    """
+    The conversation, a name within its app.
+    """
     messageId: NotRequired[str | None]
+    """
+    The message, of an event about one. Default for message_created: a new id.
+    """
     role: NotRequired[str | None]
+    """
+    Of message_created: user, assistant, system or tool. Search finds only user and assistant.
+    """
     author: NotRequired[str | None]
+    """
+    Of message_created: the speaker's name for display.
+    """
     content: NotRequired[str | None]
+    """
+    Of message_created and message_edited: the text, at most 256 KiB in UTF-8.
+    """
     toolCalls: NotRequired[list[ToolCall] | None]
+    """
+    Of message_created: the calls that the message makes.
+    """
     toolCallId: NotRequired[str | None]
+    """
+    Of message_created with role tool: the call that the message answers.
+    """
     name: NotRequired[str | None]
+    """
+    Of message_created with role tool: the tool's name.
+    """
     flags: NotRequired[list[str] | None]
+    """
+    Of message_created: free-form tags, such as "pinned".
+    """
     metadata: NotRequired[dict[str, Any] | None]
+    """
+    Of message_created and conversation_updated. In an update, an empty value removes its key.
+    """
     title: NotRequired[str | None]
+    """
+    Of conversation_updated: the title.
+    """
     systemPrompt: NotRequired[str | None]
+    """
+    Of conversation_updated: the system prompt; with metadata at most 64 KiB.
+    """
     reason: NotRequired[str | None]
+    """
+    Of conversation_ended: why it ended.
+    """
     app: NotRequired[str | None]
     """
     The app that contains the conversation. Default: the key's only app, or "default".
     """
     user: NotRequired[str | None]
+    """
+    The owner of the conversation. Default: the user that the key is bound to, or none.
+    """
     project: NotRequired[str | None]
+    """
+    The project of the conversation.
+    """
     channel: NotRequired[str | None]
+    """
+    The channel of the conversation, such as web, slack or voice.
+    """
     temporary: NotRequired[bool | None]
+    """
+    An incognito conversation: never indexed, never remembered, purged after 72 hours.
+    """
     occurredAt: NotRequired[str | None]
+    """
+    The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+    """
     eventId: NotRequired[str | None]
+    """
+    Unique per event; a second event with the same id changes nothing. Default: a new id.
+    """
     attachments: NotRequired[list[Attachment] | None]
+    """
+    Of message_created, at most 16; of message_edited, they replace all earlier ones.
+    """
     removeAttachments: NotRequired[bool | None]
+    """
+    Of message_edited: removes all attachments.
+    """
     memory: NotRequired[bool | None]
     """
     Of conversation_ended: whether Memlog makes a memory of the conversation.
@@ -174,8 +243,18 @@ class PublishBatchResponse(TypedDict):
 
 
 class UpdateConversationRequest(TypedDict, closed=True):
+    """
+    A request to change properties of a conversation.
+    """
+
     title: NotRequired[str | None]
+    """
+    The title, at most 4 KiB.
+    """
     systemPrompt: NotRequired[str | None]
+    """
+    The system prompt; with metadata at most 64 KiB.
+    """
     metadata: NotRequired[dict[str, Any] | None]
     """
     Keys to set. An empty value removes the key.
@@ -185,22 +264,56 @@ class UpdateConversationRequest(TypedDict, closed=True):
     The app that contains the conversation. Default: the key's only app, or "default".
     """
     user: NotRequired[str | None]
+    """
+    The owner of the conversation. Default: the user that the key is bound to, or none.
+    """
     project: NotRequired[str | None]
+    """
+    The project of the conversation.
+    """
     channel: NotRequired[str | None]
+    """
+    The channel of the conversation, such as web, slack or voice.
+    """
     temporary: NotRequired[bool | None]
+    """
+    As in the other events of the conversation.
+    """
     occurredAt: NotRequired[str | None]
+    """
+    The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+    """
     eventId: NotRequired[str | None]
+    """
+    Unique per event; a second event with the same id changes nothing. Default: a new id.
+    """
 
 
 class EndConversationRequest(TypedDict, closed=True):
+    """
+    A request to end a conversation.
+    """
+
     reason: NotRequired[str | None]
+    """
+    Why it ended, such as silence.
+    """
     app: NotRequired[str | None]
     """
     The app that contains the conversation. Default: the key's only app, or "default".
     """
     user: NotRequired[str | None]
+    """
+    The owner of the conversation. Default: the user that the key is bound to, or none.
+    """
     occurredAt: NotRequired[str | None]
+    """
+    The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+    """
     eventId: NotRequired[str | None]
+    """
+    Unique per event; a second event with the same id changes nothing. Default: a new id.
+    """
     memory: NotRequired[bool | None]
     """
     Whether Memlog makes a memory of the conversation. Default: if it ended within extractor.memories.conversations.recent.
@@ -212,13 +325,26 @@ class EndConversationRequest(TypedDict, closed=True):
 
 
 class AddSessionToMemoryRequest(TypedDict, closed=True):
+    """
+    A request for a memory of a conversation that goes on.
+    """
+
     app: NotRequired[str | None]
     """
     The app that contains the conversation. Default: the key's only app, or "default".
     """
     user: NotRequired[str | None]
+    """
+    The owner of the conversation. Default: the user that the key is bound to, or none.
+    """
     occurredAt: NotRequired[str | None]
+    """
+    The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+    """
     eventId: NotRequired[str | None]
+    """
+    Unique per event; a second event with the same id changes nothing. Default: a new id.
+    """
 
 
 class PurgeMemoriesRequest(TypedDict, closed=True):
@@ -227,7 +353,13 @@ class PurgeMemoriesRequest(TypedDict, closed=True):
     """
 
     app: NotRequired[str | None]
+    """
+    The app. Default: the key's only app, or "default".
+    """
     user: NotRequired[str | None]
+    """
+    The user. Default: the user that the key is bound to, or else the app itself.
+    """
     reach: NotRequired[str | None]
     """
     memories (ids are required), conversation (conversation_id is required) or owner. Required.
@@ -237,6 +369,9 @@ class PurgeMemoriesRequest(TypedDict, closed=True):
     The ids of the memories to remove, at most 100; for reach memories only.
     """
     conversationId: NotRequired[str | None]
+    """
+    The conversation whose memories are removed; for reach conversation only.
+    """
     commandId: NotRequired[str | None]
     """
     A unique id, by which a retry of the request has no further effect. By default the server generates a new id for each request.
@@ -265,6 +400,9 @@ class MemoryCommandResponse(TypedDict):
     """
 
     commandId: NotRequired[str]
+    """
+    The id of the command.
+    """
     position: NotRequired[str]
     """
     The command's place in the log. Opaque to callers; positions of one partition grow.
@@ -288,21 +426,45 @@ class UpdateMemoryRequest(TypedDict, closed=True):
     """
 
     app: NotRequired[str | None]
+    """
+    The app. Default: the key's only app, or "default".
+    """
     user: NotRequired[str | None]
+    """
+    The user. Default: the user that the key is bound to, or else the app itself.
+    """
     content: NotRequired[str | None]
     """
     10 to 500 characters. Recall no longer returns the former text, and its sources no longer count.
     """
     category: NotRequired[str | None]
+    """
+    The new category.
+    """
     tags: NotRequired[list[Tag] | None]
     """
     The new tags. If absent or empty, the present ones stay.
     """
     description: NotRequired[str | None]
+    """
+    The new circumstances.
+    """
     subject: NotRequired[str | None]
+    """
+    The new subject. Default: derived from a new content.
+    """
     importance: NotRequired[int | None]
+    """
+    The new importance, 1 to 10.
+    """
     confidence: NotRequired[float | None]
+    """
+    The new confidence, 0 to 1. Default with a new content: 0.8.
+    """
     commandId: NotRequired[str | None]
+    """
+    A unique id, which makes retries harmless. Default: a new id.
+    """
     confirmation: NotRequired[str | None]
     """
     The confirmation that the refusal of the same request named. Needed only if the server's settings say so.
@@ -373,6 +535,9 @@ class ForgetMemoriesResponse(TypedDict):
     """
 
     commandId: NotRequired[str]
+    """
+    The id of the command.
+    """
     position: NotRequired[str]
     """
     The command's place in the log. Opaque to callers.
@@ -470,6 +635,9 @@ class RememberResponse(TypedDict):
     """
 
     commandId: NotRequired[str]
+    """
+    The id of the command.
+    """
     memoryId: NotRequired[str]
     """
     The id of the memory that holds the statement. With outcome undecided, the id that it will have unless another memory holds the statement already. Empty with outcome dropped.
@@ -517,6 +685,9 @@ class ReflectResponse(TypedDict):
     """
 
     commandId: NotRequired[str]
+    """
+    The id of the command.
+    """
     memoryIds: NotRequired[list[str]]
     """
     The ids of the new reflections. With outcome undecided, the ids that they may have: those come to exist that have something to say, and say something new.
@@ -532,8 +703,18 @@ class ReflectResponse(TypedDict):
 
 
 class ReplaceCoreMemoryRequest(TypedDict, closed=True):
+    """
+    A request to replace a part of a block.
+    """
+
     app: NotRequired[str | None]
+    """
+    The app. Default: the key's only app, or "default".
+    """
     user: NotRequired[str | None]
+    """
+    The user. Default: the user that the key is bound to, or else the app itself.
+    """
     oldText: NotRequired[str | None]
     """
     The text to replace, which must occur exactly once in the block.
@@ -543,22 +724,58 @@ class ReplaceCoreMemoryRequest(TypedDict, closed=True):
     The text that takes its place; empty removes the old text.
     """
     commandId: NotRequired[str | None]
+    """
+    A unique id, which makes retries harmless. Default: a new id.
+    """
 
 
 class UndoCoreMemoryRequest(TypedDict, closed=True):
+    """
+    A request to take back the latest change of a block.
+    """
+
     app: NotRequired[str | None]
+    """
+    The app. Default: the key's only app, or "default".
+    """
     user: NotRequired[str | None]
+    """
+    The user. Default: the user that the key is bound to, or else the app itself.
+    """
     commandId: NotRequired[str | None]
+    """
+    A unique id, which makes retries harmless. Default: a new id.
+    """
 
 
 class SetCoreMemoryRequest(TypedDict, closed=True):
+    """
+    A request to set the text of a block.
+    """
+
     app: NotRequired[str | None]
+    """
+    The app. Default: the key's only app, or "default".
+    """
     user: NotRequired[str | None]
+    """
+    The user. Default: the user that the key is bound to, or else the app itself.
+    """
     content: NotRequired[str | None]
+    """
+    The text, at least one character; at most extractor.memories.core.maxCharacters (2,000).
+    """
     commandId: NotRequired[str | None]
+    """
+    A unique id, which makes retries harmless. Default: a new id.
+    """
 
 
 class AppendCoreMemoryRequest(TypedDict, closed=True):
+    """
+    A request to add a line to a block.
+    """
+
     app: NotRequired[str | None]
     """
     Default: the key's only app, or "default".
@@ -578,7 +795,9 @@ class AppendCoreMemoryRequest(TypedDict, closed=True):
 
 
 class EraseNowRequest(TypedDict, closed=True):
-    pass
+    """
+    A request to remove the bytes of deleted data at once.
+    """
 
 
 class ReceiptPlace(TypedDict):
@@ -661,8 +880,17 @@ class DeadLetter(TypedDict):
     topic-partition-offset of the origin.
     """
     topic: NotRequired[str]
+    """
+    The topic of the rejected record.
+    """
     partition: NotRequired[int]
+    """
+    Its partition.
+    """
     offset: NotRequired[str]
+    """
+    Its offset.
+    """
     stage: NotRequired[str]
     """
     The stage that rejected it.
@@ -698,7 +926,9 @@ class DeadLetter(TypedDict):
 
 
 class RedriveDeadLetterRequest(TypedDict, closed=True):
-    pass
+    """
+    A request to process a dead letter again.
+    """
 
 
 class ListDeadLettersResponse(TypedDict):
@@ -707,6 +937,9 @@ class ListDeadLettersResponse(TypedDict):
     """
 
     deadLetters: NotRequired[list[DeadLetter]]
+    """
+    The dead letters of this page, newest first.
+    """
     total: NotRequired[str]
     """
     The number of dead letters on all pages.
@@ -795,10 +1028,25 @@ class Conversation(TypedDict):
     """
 
     conversationId: NotRequired[str]
+    """
+    The conversation, a name within its app.
+    """
     app: NotRequired[str]
+    """
+    The app.
+    """
     user: NotRequired[str]
+    """
+    The owner. Absent if it has none.
+    """
     project: NotRequired[str]
+    """
+    The project. Absent if it has none.
+    """
     channel: NotRequired[str]
+    """
+    The channel. Absent if it has none.
+    """
     title: NotRequired[str]
     """
     The title. Absent if it has none.
@@ -808,6 +1056,9 @@ class Conversation(TypedDict):
     The system prompt. Absent if it has none.
     """
     metadata: NotRequired[dict[str, str]]
+    """
+    Entries of the caller.
+    """
     temporary: NotRequired[bool]
     """
     Whether the conversation is temporary: never indexed, and purged 72 hours after its last event.
@@ -836,6 +1087,9 @@ class ListConversationsResponse(TypedDict):
     """
 
     conversations: NotRequired[list[Conversation]]
+    """
+    The conversations of this page.
+    """
     nextPageToken: NotRequired[str]
     """
     Empty on the last page.
@@ -872,7 +1126,13 @@ class SearchMessagesRequest(TypedDict, closed=True):
     Only these roles: user, assistant.
     """
     channel: NotRequired[str | None]
+    """
+    Only conversations of this channel.
+    """
     project: NotRequired[str | None]
+    """
+    Only conversations of this project.
+    """
     app: NotRequired[str | None]
     """
     Only this app. Default: every app that the key allows, unless conversation_ids are given.
@@ -940,8 +1200,17 @@ class Feature(TypedDict):
     """
 
     name: NotRequired[str]
+    """
+    The name, such as dense or lexical.
+    """
     value: NotRequired[float]
+    """
+    The value.
+    """
     weight: NotRequired[float]
+    """
+    The weight in the profile.
+    """
     contribution: NotRequired[float]
     """
     value times weight.
@@ -966,6 +1235,9 @@ class WorkingMemoryItem(TypedDict):
     The name of the message's author, or the role.
     """
     messageId: NotRequired[str]
+    """
+    The message.
+    """
     createdAt: NotRequired[str]
     """
     The time at which the message was written.
@@ -989,9 +1261,21 @@ class SimilarMemories(TypedDict):
     """
 
     memoryId: NotRequired[str]
+    """
+    The id of the memory.
+    """
     content: NotRequired[str]
+    """
+    Its statement.
+    """
     otherMemoryId: NotRequired[str]
+    """
+    The id of the other memory.
+    """
     otherContent: NotRequired[str]
+    """
+    Its statement.
+    """
     similarity: NotRequired[float]
     """
     Above 0.75, at most 1.
@@ -1019,7 +1303,13 @@ class ReadMemory(TypedDict):
     """
 
     memoryId: NotRequired[str]
+    """
+    The id of the memory.
+    """
     content: NotRequired[str]
+    """
+    Its statement.
+    """
     accessCount: NotRequired[str]
     """
     The number of recalls and contexts with purpose user that returned the memory.
@@ -1089,6 +1379,9 @@ class ConversationEntity(TypedDict):
     """
 
     name: NotRequired[str]
+    """
+    The name.
+    """
     kind: NotRequired[str]
     """
     person, place, organization, thing, other.
@@ -1161,6 +1454,9 @@ class MemoryExcerpt(TypedDict):
     The message. Its deletion or edit also removes the excerpt.
     """
     text: NotRequired[str]
+    """
+    The words.
+    """
 
 
 class RecallMemoriesRequest(TypedDict, closed=True):
@@ -1194,7 +1490,7 @@ class RecallMemoriesRequest(TypedDict, closed=True):
     """
     recentMessages: NotRequired[list[str] | None]
     """
-    The last messages, latest first, at most 3. They influence the ranking.
+    The last messages, latest first, at most 3, each cut to 2,000 characters. Their vectors are added to the query's with the weights 0.3, 0.2 and 0.1.
     """
     categories: NotRequired[list[str] | None]
     """
@@ -1289,7 +1585,7 @@ class RelatedStep(TypedDict):
     """
     strength: NotRequired[float]
     """
-    0 to 1.
+    0 to 1. Of a relation: its similarity and what recalls of both memories have added, or 1 if it was made by hand. Of a node: 1/n if n other memories mention it, or 1 if the query leads to it.
     """
     byHand: NotRequired[bool]
     """
@@ -1303,6 +1599,9 @@ class SummaryPart(TypedDict):
     """
 
     memoryId: NotRequired[str]
+    """
+    The id of the memory.
+    """
     content: NotRequired[str]
     """
     The statement of the memory.
@@ -1315,6 +1614,9 @@ class MessageSentence(TypedDict):
     """
 
     text: NotRequired[str]
+    """
+    The words.
+    """
     start: NotRequired[int]
     """
     The place in the message's content, in UTF-16 units.
@@ -1382,11 +1684,17 @@ class CoreMemoryBlock(TypedDict):
     The name, such as persona.
     """
     app: NotRequired[str]
+    """
+    The app of the owner.
+    """
     user: NotRequired[str]
     """
     Absent for the app's own block.
     """
     content: NotRequired[str]
+    """
+    The text.
+    """
     version: NotRequired[int]
     """
     The number of changes so far.
@@ -1396,7 +1704,13 @@ class CoreMemoryBlock(TypedDict):
     The number of characters of content.
     """
     createdAt: NotRequired[str]
+    """
+    The time of the first change.
+    """
     updatedAt: NotRequired[str]
+    """
+    The time of the latest change.
+    """
 
 
 class CoreMemoryChange(TypedDict):
@@ -1413,7 +1727,13 @@ class CoreMemoryChange(TypedDict):
     append, replace, set, delete, undo or import.
     """
     commandId: NotRequired[str]
+    """
+    The id of the command.
+    """
     at: NotRequired[str]
+    """
+    The time of the change.
+    """
     before: NotRequired[str]
     """
     The text before the change. Absent if the block did not exist.
@@ -1465,6 +1785,9 @@ class GraphNode(TypedDict):
     The same for the same owner and name.
     """
     name: NotRequired[str]
+    """
+    The name.
+    """
     kind: NotRequired[str]
     """
     person (or pet), project, concept, preference, event, place or organization.
@@ -1475,7 +1798,7 @@ class GraphNode(TypedDict):
     """
     weight: NotRequired[float]
     """
-    The sum of importance/10 × confidence of its memories, each halved in 30 days without mention as of the last weekly pruning.
+    The sum of importance/10 × confidence of its memories, each halved in 30 days without mention as of the last weekly pruning. A node or an edge below 0.05 is left out until it is mentioned again.
     """
     mentions: NotRequired[int]
     """
@@ -1486,6 +1809,9 @@ class GraphNode(TypedDict):
     The ids of the latest of them, at most 20.
     """
     validFrom: NotRequired[str]
+    """
+    The time from which the first of its memories holds.
+    """
     validTo: NotRequired[str]
     """
     Absent if a memory that mentions it still holds.
@@ -1498,6 +1824,9 @@ class GraphStatement(TypedDict):
     """
 
     memoryId: NotRequired[str]
+    """
+    The id of the memory.
+    """
     content: NotRequired[str]
     """
     The statement of the memory.
@@ -1519,7 +1848,7 @@ class GetContextRequest(TypedDict, closed=True):
     """
     conversation: NotRequired[str | None]
     """
-    The current conversation, whose latest messages are the part window. Without it there is no such part.
+    The current conversation, whose latest messages are the part window and influence the recall. It need not exist yet. Required if parts names working or window.
     """
     app: NotRequired[str | None]
     """
@@ -1535,7 +1864,7 @@ class GetContextRequest(TypedDict, closed=True):
     """
     parts: NotRequired[list[str] | None]
     """
-    The parts of the text: core, profile, working, memories, passages, window. Default: every part that the format has; working only with profile bobo.
+    The parts of the text: core, profile, working, memories, passages, window. Default: every part that the format has; working only with profile bobo. While memories are off, memories is refused.
     """
     strategy: NotRequired[str | None]
     """
@@ -1662,9 +1991,21 @@ class Percentiles(TypedDict):
     The number of measurements in that time.
     """
     p50: NotRequired[float]
+    """
+    The median.
+    """
     p95: NotRequired[float]
+    """
+    The 95th percentile.
+    """
     p99: NotRequired[float]
+    """
+    The 99th percentile.
+    """
     max: NotRequired[float]
+    """
+    The largest measurement.
+    """
 
 
 class EmbeddingModel(TypedDict):
@@ -1769,6 +2110,10 @@ class Rebuild(TypedDict):
 
 
 class CheckIndexRequest(TypedDict, closed=True):
+    """
+    A request to compare a search index with the log.
+    """
+
     kind: NotRequired[str | None]
     """
     "passages", "memories" or, of an embedded Memlog, "log", which is read with its checksums; left out: passages.
@@ -1826,6 +2171,10 @@ class PartitionDigest(TypedDict):
 
 
 class EditMessageRequest(TypedDict, closed=True):
+    """
+    A request to edit a message.
+    """
+
     content: NotRequired[str | None]
     """
     The new text. If absent, the text stays unchanged, which is allowed only if attachments change.
@@ -1835,9 +2184,21 @@ class EditMessageRequest(TypedDict, closed=True):
     The app that contains the conversation. Default: the key's only app, or "default".
     """
     user: NotRequired[str | None]
+    """
+    The owner of the conversation. Default: the user that the key is bound to, or none.
+    """
     temporary: NotRequired[bool | None]
+    """
+    As in the other events of the conversation.
+    """
     occurredAt: NotRequired[str | None]
+    """
+    The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
+    """
     eventId: NotRequired[str | None]
+    """
+    Unique per event; a second event with the same id changes nothing. Default: a new id.
+    """
     attachments: NotRequired[list[Attachment] | None]
     """
     The new attachments, which replace all earlier ones. If absent, the attachments stay unchanged.
@@ -1849,13 +2210,17 @@ class EditMessageRequest(TypedDict, closed=True):
 
 
 class CreateMessageRequest(TypedDict, closed=True):
+    """
+    A request to publish a message.
+    """
+
     messageId: NotRequired[str | None]
     """
     [A-Za-z0-9._:@~-]{1,128}, unique within the conversation. Default: a new id, which the answer contains.
     """
     role: NotRequired[str | None]
     """
-    user, assistant, system or tool.
+    user, assistant, system or tool. Search finds only user and assistant. Publish an assistant's messages as assistant, since ranking and extraction depend on it.
     """
     author: NotRequired[str | None]
     """
@@ -1866,6 +2231,9 @@ class CreateMessageRequest(TypedDict, closed=True):
     The text, at most 256 KiB in UTF-8. May be absent only with tool calls or attachments.
     """
     toolCalls: NotRequired[list[ToolCall] | None]
+    """
+    The calls that an assistant's message makes, at most 64.
+    """
     toolCallId: NotRequired[str | None]
     """
     For role tool: the call that this message answers.
@@ -1879,15 +2247,21 @@ class CreateMessageRequest(TypedDict, closed=True):
     Free-form tags, such as "pinned".
     """
     metadata: NotRequired[dict[str, Any] | None]
+    """
+    At most 64 entries, whose values have at most 4 KiB.
+    """
     app: NotRequired[str | None]
     """
     The app that contains the conversation. Default: the key's only app, or "default".
     """
     user: NotRequired[str | None]
     """
-    The owner of the conversation. Default: the user that the key is bound to, or none.
+    The owner of the conversation, named on every event of it, also on the assistant's. Default: the user that the key is bound to, or none.
     """
     project: NotRequired[str | None]
+    """
+    The project of the conversation.
+    """
     channel: NotRequired[str | None]
     """
     The channel of the conversation, such as web, slack or voice.
@@ -1898,7 +2272,7 @@ class CreateMessageRequest(TypedDict, closed=True):
     """
     occurredAt: NotRequired[str | None]
     """
-    The time when it happened. Default: now.
+    The time when it happened, from 1970 to ingest.maxAhead (one hour) ahead of the server. Default: now.
     """
     eventId: NotRequired[str | None]
     """
@@ -1915,6 +2289,10 @@ class CreateMessageRequest(TypedDict, closed=True):
 
 
 class PublishBatchRequest(TypedDict, closed=True):
+    """
+    A request to publish several events: all of them, or none.
+    """
+
     messages: NotRequired[list[Event] | None]
     """
     1 to 1,000 events.
@@ -1939,6 +2317,9 @@ class RememberRequest(TypedDict, closed=True):
     episodic or semantic. Default: derived from its words.
     """
     tags: NotRequired[list[Tag] | None]
+    """
+    Free-form tags, at most 20.
+    """
     description: NotRequired[str | None]
     """
     The circumstances in which it was said.
@@ -1964,6 +2345,9 @@ class RememberRequest(TypedDict, closed=True):
     Default: the user that the key is bound to, or else the app itself.
     """
     project: NotRequired[str | None]
+    """
+    The project that it belongs to.
+    """
     sources: NotRequired[list[MemorySource] | None]
     """
     The messages that it was taken from, at most 20. The deletion of one of them, or an edit of the text version named here, withdraws the memory.
@@ -2059,7 +2443,13 @@ class Message(TypedDict):
     """
 
     messageId: NotRequired[str]
+    """
+    The message, unique within its conversation.
+    """
     role: NotRequired[str]
+    """
+    user, assistant, system or tool.
+    """
     author: NotRequired[str]
     """
     The display name of the author. Absent if it has none.
@@ -2085,12 +2475,21 @@ class Message(TypedDict):
     Free-form tags, such as "pinned".
     """
     metadata: NotRequired[dict[str, str]]
+    """
+    Entries of the caller.
+    """
     createdAt: NotRequired[str]
+    """
+    The time when it was written.
+    """
     editedAt: NotRequired[str]
     """
     The time of the last edit. Absent if there was none.
     """
     attachments: NotRequired[list[AttachmentOutput]]
+    """
+    Files beside the text.
+    """
     tokens: NotRequired[int]
     """
     The tokens of "role: content", followed by the captions of attachments and by each tool call as "name(arguments)", one per line. Absent without a budget.
@@ -2134,9 +2533,12 @@ class GetWorkingMemoryResponse(TypedDict):
     """
 
     conversationId: NotRequired[str]
+    """
+    The conversation, a name within its app.
+    """
     goal: NotRequired[WorkingMemoryItem]
     """
-    What the user wants, in the user's words. Absent if no sentence tells.
+    The user's latest sentence that states an aim or a request, in English, or else the latest question. Absent if there is none.
     """
     items: NotRequired[list[WorkingMemoryItem]]
     """
@@ -2167,7 +2569,7 @@ class MemoryHealth(TypedDict):
     """
     consolidationOpportunities: NotRequired[str]
     """
-    The number of pairs of active memories that consolidation may bring together: of one category and subject, more similar than 0.75. Absent if the index cannot be asked now.
+    The number of pairs of active memories that consolidation may bring together: of one category and subject, more similar than 0.75, among the latest 1,000; consolidated memories, reflections and memories of conversations do not count. Absent if the index cannot be asked now.
     """
     similar: NotRequired[list[SimilarMemories]]
     """
@@ -2278,6 +2680,9 @@ class MemorySession(TypedDict):
     """
 
     conversationId: NotRequired[str]
+    """
+    The conversation, a name within its app.
+    """
     available: NotRequired[bool]
     """
     Whether a message that is a source of the memory still exists for this key.
@@ -2307,7 +2712,7 @@ class RelatedVia(TypedDict):
 
     activation: NotRequired[float]
     """
-    The activation that has arrived, which is part of the score.
+    The activation that has arrived, which is part of the score. Over each link of the path, a memory passes on half of its activation (spreading.decay) times the strength.
     """
     path: NotRequired[list[RelatedStep]]
     """
@@ -2317,7 +2722,7 @@ class RelatedVia(TypedDict):
 
 class MemorySummary(TypedDict):
     """
-    A summary of the active memories of a category, of a domain of life, or about a subject, in their own words. It is computed when it is read.
+    A summary of the active memories of a category, of a domain of life, or about a subject, in their own words. It is computed when it is read. Its score is that of the best of them. A recall shows it beside the limit, and it counts no access.
     """
 
     name: NotRequired[str]
@@ -2338,7 +2743,7 @@ class MemorySummary(TypedDict):
     """
     parts: NotRequired[list[SummaryPart]]
     """
-    The memories that the text has, in its order, at most 10.
+    The memories that the text has, in its order, at most 10: those of the highest effective importance; of a domain, from its categories in turn.
     """
 
 
@@ -2374,6 +2779,9 @@ class OwnerProfile(TypedDict):
     """
 
     app: NotRequired[str]
+    """
+    The app of the owner.
+    """
     user: NotRequired[str]
     """
     Absent if the app itself is the owner.
@@ -2491,7 +2899,7 @@ class AnswerPart(TypedDict):
     """
     rejected: NotRequired[list[AnswerItem]]
     """
-    The best candidates that were not shown.
+    The best candidates that were not shown, at most query.answers.rejected (20).
     """
     rejectedTotal: NotRequired[int]
     """
@@ -2581,7 +2989,7 @@ class Energy(TypedDict):
     """
     reason: NotRequired[str]
     """
-    Why it waits: level (at or below extractor.memories.energy.threshold) or share (extractor.memories.energy.share of the total is used today); empty if it does not wait.
+    Why it waits: level (at or below extractor.memories.energy.threshold) or share (extractor.memories.energy.share of the total is used today), or starting (a process does not know the use yet); empty if it does not wait.
     """
     used: NotRequired[EnergyUse]
     """
@@ -2692,6 +3100,9 @@ class ListMessagesResponse(TypedDict):
     """
 
     conversationId: NotRequired[str]
+    """
+    The conversation, a name within its app.
+    """
     messages: NotRequired[list[Message]]
     """
     Oldest first.
@@ -2728,7 +3139,13 @@ class MessageHit(TypedDict):
     Calibrated closeness in meaning, 0 to 1, comparable between models. Also 0 for a message that was just published and has no vector yet, as its explanation states.
     """
     conversationId: NotRequired[str]
+    """
+    The conversation, a name within its app.
+    """
     messageId: NotRequired[str]
+    """
+    The message, unique within its conversation.
+    """
     title: NotRequired[str]
     """
     The conversation's title.
@@ -2738,6 +3155,9 @@ class MessageHit(TypedDict):
     The time when the message was written.
     """
     role: NotRequired[str]
+    """
+    user or assistant.
+    """
     author: NotRequired[str]
     """
     The display name of the author. Absent if it has none.
@@ -2774,7 +3194,13 @@ class Memory(TypedDict):
     """
 
     memoryId: NotRequired[str]
+    """
+    The id of the memory.
+    """
     app: NotRequired[str]
+    """
+    The app of the owner.
+    """
     user: NotRequired[str]
     """
     Absent for the app's own memories.
@@ -2812,7 +3238,13 @@ class Memory(TypedDict):
     0 to 1.
     """
     keywords: NotRequired[list[str]]
+    """
+    The significant words of the content.
+    """
     tags: NotRequired[list[str]]
+    """
+    Free-form tags.
+    """
     description: NotRequired[str]
     """
     The circumstances in which it was said.
@@ -2830,7 +3262,13 @@ class Memory(TypedDict):
     The number of mentions.
     """
     createdAt: NotRequired[str]
+    """
+    The time at which the memory was formed.
+    """
     updatedAt: NotRequired[str]
+    """
+    The time of its latest change.
+    """
     lastMentionedAt: NotRequired[str]
     """
     The time at which the statement was last made.
@@ -2864,6 +3302,9 @@ class Memory(TypedDict):
     The time at which a caller had the memory forgotten. Absent if it is not forgotten.
     """
     forgottenReason: NotRequired[str]
+    """
+    The reason that the caller gave. Absent if there is none.
+    """
     episode: NotRequired[MemoryEpisode]
     """
     The details of an event, for an episodic memory. Absent for others.
@@ -2936,6 +3377,9 @@ class MemoryChange(TypedDict):
     added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised, forgotten, restored, purged, archived, expired, consolidated, absorbed, released, remade, dissolved, linked, unlinked, undone, …
     """
     at: NotRequired[str]
+    """
+    The time of the change.
+    """
     cause: NotRequired[str]
     """
     candidate, command, withdrawal, access, clock.
@@ -2980,6 +3424,9 @@ class ListMemoriesResponse(TypedDict):
     """
 
     memories: NotRequired[list[Memory]]
+    """
+    The memories of this page.
+    """
     nextPageToken: NotRequired[str]
     """
     Empty on the last page.
@@ -2992,6 +3439,9 @@ class GetMemoryConversationResponse(TypedDict):
     """
 
     memoryId: NotRequired[str]
+    """
+    The id of the memory.
+    """
     sessions: NotRequired[list[MemorySession]]
     """
     The conversations that the memory rests on, in the order of its lineage; none for a memory that was made by a command.
@@ -3043,6 +3493,9 @@ class MessageMemory(TypedDict):
     """
 
     memory: NotRequired[Memory]
+    """
+    The memory.
+    """
     lineage: NotRequired[list[MemorySupport]]
     """
     The statements of the memory that cite the message.
@@ -3074,6 +3527,9 @@ class GetGraphResponse(TypedDict):
     """
 
     app: NotRequired[str]
+    """
+    The app of the owner.
+    """
     user: NotRequired[str]
     """
     Absent if the app itself is the owner.
@@ -3169,7 +3625,13 @@ class Answer(TypedDict):
     The budget of tokens.
     """
     tokenizer: NotRequired[str]
+    """
+    The tokenizer that counted. Absent if the answer is not a context.
+    """
     format: NotRequired[str]
+    """
+    The format of the text. Absent if the answer is not a context.
+    """
     parts: NotRequired[list[AnswerPart]]
     """
     One part for a search or recall; those of the text for a context.
@@ -3197,6 +3659,9 @@ class GetMemoryResponse(TypedDict):
     """
 
     memory: NotRequired[Memory]
+    """
+    The memory.
+    """
     lineage: NotRequired[list[MemorySupport]]
     """
     In the order of arrival.
@@ -3228,7 +3693,13 @@ class GetMessageMemoriesResponse(TypedDict):
     """
 
     conversationId: NotRequired[str]
+    """
+    The conversation, a name within its app.
+    """
     messageId: NotRequired[str]
+    """
+    The message, unique within its conversation.
+    """
     reader: NotRequired[str]
     """
     What decides which sentences are remembered: rules; model (a language model, which names no rule); or none (the message is not read).

@@ -40,6 +40,7 @@ public final class OpenApiDocument {
     root.putObject("info")
         .put("title", title)
         .put("version", version)
+        .put("description", "The operations of services are also served over gRPC.")
         .putObject("license")
         .put("name", "Apache License 2.0")
         .put("identifier", "Apache-2.0");
@@ -232,7 +233,9 @@ public final class OpenApiDocument {
             .put("description", "done")
             .putObject("content")
             .putObject(produces);
-    responses.putObject("default").put("$ref", "#/components/responses/Error");
+    for (String status : List.of("4XX", "default")) {
+      responses.putObject(status).put("$ref", "#/components/responses/Error");
+    }
     return content;
   }
 
