@@ -1130,7 +1130,9 @@ export interface components {
         };
         EditMessageRequest: {
             /** @description The new text. If absent, the text stays unchanged, which is allowed only if attachments change. */
-            content?: string | null;
+            content?: string | {
+                [key: string]: unknown;
+            }[] | null;
             /** @description The app that contains the conversation. Default: the key's only app, or "default". */
             app?: string | null;
             user?: string | null;
@@ -1168,12 +1170,14 @@ export interface components {
         CreateMessageRequest: {
             /** @description [A-Za-z0-9._:@~-]{1,128}, unique within the conversation. Default: a new id, which the answer contains. */
             messageId?: string | null;
-            /** @description user, assistant, system or tool. */
+            /** @description user, assistant, system or tool; developer counts as system. */
             role?: string | null;
             /** @description The speaker's name for display. */
             author?: string | null;
-            /** @description The text, at most 256 KiB in UTF-8. May be absent only with tool calls or attachments. */
-            content?: string | null;
+            /** @description The text, at most 256 KiB in UTF-8; in JSON also a list of parts in the forms of OpenAI's and Anthropic's APIs. May be absent only with tool calls or attachments. */
+            content?: string | {
+                [key: string]: unknown;
+            }[] | null;
             toolCalls?: components["schemas"]["ToolCall"][] | null;
             /** @description For role tool: the call that this message answers. */
             toolCallId?: string | null;
@@ -1229,7 +1233,9 @@ export interface components {
             messageId?: string | null;
             role?: string | null;
             author?: string | null;
-            content?: string | null;
+            content?: string | {
+                [key: string]: unknown;
+            }[] | null;
             toolCalls?: components["schemas"]["ToolCall"][] | null;
             toolCallId?: string | null;
             name?: string | null;

@@ -115,7 +115,7 @@ class Event(TypedDict, closed=True):
     messageId: NotRequired[str | None]
     role: NotRequired[str | None]
     author: NotRequired[str | None]
-    content: NotRequired[str | None]
+    content: NotRequired[str | list[dict[str, Any]] | None]
     toolCalls: NotRequired[list[ToolCall] | None]
     toolCallId: NotRequired[str | None]
     name: NotRequired[str | None]
@@ -1826,7 +1826,7 @@ class PartitionDigest(TypedDict):
 
 
 class EditMessageRequest(TypedDict, closed=True):
-    content: NotRequired[str | None]
+    content: NotRequired[str | list[dict[str, Any]] | None]
     """
     The new text. If absent, the text stays unchanged, which is allowed only if attachments change.
     """
@@ -1855,15 +1855,15 @@ class CreateMessageRequest(TypedDict, closed=True):
     """
     role: NotRequired[str | None]
     """
-    user, assistant, system or tool.
+    user, assistant, system or tool; developer counts as system.
     """
     author: NotRequired[str | None]
     """
     The speaker's name for display.
     """
-    content: NotRequired[str | None]
+    content: NotRequired[str | list[dict[str, Any]] | None]
     """
-    The text, at most 256 KiB in UTF-8. May be absent only with tool calls or attachments.
+    The text, at most 256 KiB in UTF-8; in JSON also a list of parts in the forms of OpenAI's and Anthropic's APIs. May be absent only with tool calls or attachments.
     """
     toolCalls: NotRequired[list[ToolCall] | None]
     toolCallId: NotRequired[str | None]

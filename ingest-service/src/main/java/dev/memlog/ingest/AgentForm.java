@@ -12,7 +12,9 @@ import dev.memlog.runtime.Problem;
 import java.util.List;
 import java.util.Set;
 
-/** The forms in which agents have messages: those of OpenAI and Anthropic ({@link AgentMessage}). */
+/**
+ * The forms in which agents have messages: those of OpenAI and Anthropic ({@link AgentMessage}).
+ */
 final class AgentForm implements JsonForm {
 
   private static final Set<Descriptor> MESSAGES =
@@ -28,8 +30,7 @@ final class AgentForm implements JsonForm {
     }
     String prefix = path.isEmpty() ? "" : path + ".";
     return AgentMessage.read(
-        object,
-        (field, rule, value) -> problems.add(Problem.invalid(prefix + field, rule, value)));
+        object, (field, rule, value) -> problems.add(Problem.invalid(prefix + field, rule, value)));
   }
 
   @Override
@@ -39,7 +40,12 @@ final class AgentForm implements JsonForm {
           && content.remove("type") != null) {
         ArrayNode forms = content.putArray("anyOf");
         forms.addObject().put("type", "string");
-        forms.addObject().put("type", "array").putObject("items").put("type", "object");
+        forms
+            .addObject()
+            .put("type", "array")
+            .putObject("items")
+            .put("type", "object")
+            .put("additionalProperties", true);
         forms.addObject().put("type", "null");
       }
     }

@@ -13,9 +13,9 @@ import java.util.Set;
  * A converter of messages in the forms of OpenAI and Anthropic into the form of Memlog's API.
  *
  * <p>The content may be a list of parts. The texts of its parts are joined by line breaks. Images,
- * audio and files become {@code attachments}, and uses of tools become {@code toolCalls}. Results of
- * tools become a message with the role {@code tool}. A message without a list, and without another
- * field of these forms, stays as it is.
+ * audio and files become {@code attachments}, and uses of tools become {@code toolCalls}. Results
+ * of tools become a message with the role {@code tool}. A message without a list, and without
+ * another field of these forms, stays as it is.
  */
 public final class AgentMessage {
 

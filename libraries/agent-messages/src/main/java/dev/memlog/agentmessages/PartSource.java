@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * The source of an image, of audio or of a file in a part of a message. Memlog keeps no bytes: of
- * bytes inside the message, the uri is {@code urn:sha256:} with their hash. Of a file at a provider,
- * it is {@code urn:file:} with the file's id.
+ * bytes inside the message, the uri is {@code urn:sha256:} with their hash. Of a file at a
+ * provider, it is {@code urn:file:} with the file's id.
  */
 final class PartSource {
 
@@ -37,11 +37,7 @@ final class PartSource {
   PartSource(JsonNode part, String field, Reading reading) {
     this.part = part;
     this.source =
-        SOURCES.stream()
-            .map(part::path)
-            .filter(JsonNode::isObject)
-            .findFirst()
-            .orElse(part);
+        SOURCES.stream().map(part::path).filter(JsonNode::isObject).findFirst().orElse(part);
     this.field = field;
     this.reading = reading;
   }

@@ -109,8 +109,7 @@ class AgentMessageTest {
                 """));
     assertThat(read("{'type':'function_call','call_id':'c','name':'look','arguments':'{}'}"))
         .isEqualTo(
-            json(
-                "{'role':'assistant','toolCalls':[{'id':'c','name':'look','arguments':'{}'}]}"));
+            json("{'role':'assistant','toolCalls':[{'id':'c','name':'look','arguments':'{}'}]}"));
     assertThat(read("{'type': 'function_call_output', 'call_id': 'c', 'output': 'Rain'}"))
         .isEqualTo(json("{'role': 'tool', 'toolCallId': 'c', 'content': 'Rain'}"));
   }
@@ -225,8 +224,18 @@ class AgentMessageTest {
   Arbitrary<ArrayNode> contents() {
     Arbitrary<String> names =
         Arbitraries.of(
-            "type", "text", "source", "image_url", "file", "input", "content", "tool_use_id", "data",
-            "url", "function", "id");
+            "type",
+            "text",
+            "source",
+            "image_url",
+            "file",
+            "input",
+            "content",
+            "tool_use_id",
+            "data",
+            "url",
+            "function",
+            "id");
     Arbitrary<JsonNode> leaves =
         Arbitraries.of(
                 "text", "image", "tool_result", "tool_use", "document", "data:,", "data:", "\uD800")

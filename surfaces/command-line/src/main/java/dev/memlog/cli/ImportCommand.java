@@ -75,8 +75,7 @@ final class ImportCommand extends ClientCommand {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description =
-          "Only the first N conversations, questions (longmemeval) or events (jsonl).")
+      description = "Only the first N conversations, questions (longmemeval) or events (jsonl).")
   private int limit = Integer.MAX_VALUE;
 
   @Option(names = "--app", description = "The app of all conversations, instead of the format's.")

@@ -140,8 +140,8 @@ public final class History {
   }
 
   /**
-   * Adds a memory. A text of more than 500 characters becomes several, cut between sentences. A text
-   * of fewer than 10 characters is left out.
+   * Adds a memory. A text of more than 500 characters becomes several, cut between sentences. A
+   * text of fewer than 10 characters is left out.
    *
    * @param user the user whose memory it is, if the import names none; null for none
    * @param at the time when it was said; null if unknown

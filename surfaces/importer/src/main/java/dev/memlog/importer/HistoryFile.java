@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HistoryFile implements AutoCloseable {
 
-  /** The largest ratio of an entry to its compressed form; chats compress to a twentieth at most. */
+  /**
+   * The largest ratio of an entry to its compressed form; chats compress to a twentieth at most.
+   */
   private static final int RATIO = 200;
 
   private static final int HEAD = 64 << 10;
@@ -159,8 +161,8 @@ public final class HistoryFile implements AutoCloseable {
   }
 
   /**
-   * Returns the first 64 KiB of an entry as text, without a byte order mark. Bytes that are no UTF-8
-   * are replaced; an entry that cannot be read is empty.
+   * Returns the first 64 KiB of an entry as text, without a byte order mark. Bytes that are no
+   * UTF-8 are replaced; an entry that cannot be read is empty.
    */
   public String head(String entry) {
     if (!entry.equals(headOf)) {

@@ -35,7 +35,8 @@ public final class JsonLinesFormat implements ConversationFormat, HistoryFormat 
 
   @Override
   public boolean recognizes(HistoryFile file) {
-    return file.entries().size() == 1 && file.has(file.entries().iterator().next(), ".conversationId");
+    return file.entries().size() == 1
+        && file.has(file.entries().iterator().next(), ".conversationId");
   }
 
   @Override

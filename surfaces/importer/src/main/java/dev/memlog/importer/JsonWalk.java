@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,8 @@ final class JsonWalk {
   private final TreeMap<String, String> above = new TreeMap<>();
   private long objects;
 
-  private JsonWalk(String file, Set<String> paths, HistoryFile.Objects to, Reader reader) throws IOException {
+  private JsonWalk(String file, Set<String> paths, HistoryFile.Objects to, Reader reader)
+      throws IOException {
     this.file = file;
     this.paths = paths;
     this.to = to;
@@ -45,7 +45,8 @@ final class JsonWalk {
    * @param paths the paths of the objects to take
    * @throws BadFileException if the text is not JSON; the message names the line
    */
-  static void read(String file, Reader reader, Set<String> paths, HistoryFile.Objects to) throws IOException {
+  static void read(String file, Reader reader, Set<String> paths, HistoryFile.Objects to)
+      throws IOException {
     var walk = new JsonWalk(file, paths, to, reader);
     try (JsonParser parser = walk.parser) {
       if (parser.nextToken() == null) {

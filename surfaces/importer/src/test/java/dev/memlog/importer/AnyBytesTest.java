@@ -38,7 +38,8 @@ class AnyBytesTest {
 
   /** Pieces of JSON that change the type of a value where they land. */
   private static final List<String> PIECES =
-      List.of("null", "[]", "{}", "7", "\"\"", "\"x\"", "-1e400", "\u0000", "9".repeat(40), ",", "}");
+      List.of(
+          "null", "[]", "{}", "7", "\"\"", "\"x\"", "-1e400", "\u0000", "9".repeat(40), ",", "}");
 
   @Property(tries = 600)
   void shouldEndWithASentenceWhenASampleIsChanged(

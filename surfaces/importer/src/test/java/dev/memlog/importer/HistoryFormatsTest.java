@@ -58,7 +58,9 @@ class HistoryFormatsTest {
     List<String> said() {
       return events.stream()
           .filter(event -> event.type() == null)
-          .map(event -> (event.author() == null ? event.role() : event.author()) + ": " + event.content())
+          .map(
+              event ->
+                  (event.author() == null ? event.role() : event.author()) + ": " + event.content())
           .toList();
     }
 
@@ -108,7 +110,8 @@ class HistoryFormatsTest {
         .containsExactlyElementsOf(imported.events().stream().map(Event::eventId).toList())
         .doesNotHaveDuplicates();
     assertThat(again.memories().stream().map(RememberRequest::commandId))
-        .containsExactlyElementsOf(imported.memories().stream().map(RememberRequest::commandId).toList())
+        .containsExactlyElementsOf(
+            imported.memories().stream().map(RememberRequest::commandId).toList())
         .doesNotHaveDuplicates();
   }
 
@@ -196,8 +199,7 @@ class HistoryFormatsTest {
     assertThat(android.report().leftOut())
         .containsEntry("media that the export leaves out", 1L)
         .containsEntry("notices, such as of people who join", 1L);
-    assertThat(iphone.said())
-        .containsExactly("Ida: The keys are with Olaf");
+    assertThat(iphone.said()).containsExactly("Ida: The keys are with Olaf");
     assertThat(messages(iphone).getLast().occurredAt()).isEqualTo("2024-03-25T18:41:02Z");
     assertThat(messages(Imported.of(german)).stream().map(Event::occurredAt).map(String::valueOf))
         .containsExactly("2023-12-31T23:59:00Z", "2024-01-02T07:05:00Z");
@@ -209,8 +211,10 @@ class HistoryFormatsTest {
 
     assertThat(imported.said())
         .containsExactly("Ida: We rehearse the Requiem on Thursday", "Olaf: The alto part");
-    assertThat(imported.events().toString()).contains("photo_1.jpg", "reply_to=2", "Choir, 2024-02-01");
-    assertThat(imported.events().stream().filter(e -> "message_edited".equals(e.type()))).hasSize(1);
+    assertThat(imported.events().toString())
+        .contains("photo_1.jpg", "reply_to=2", "Choir, 2024-02-01");
+    assertThat(imported.events().stream().filter(e -> "message_edited".equals(e.type())))
+        .hasSize(1);
   }
 
   @Test
@@ -257,7 +261,8 @@ class HistoryFormatsTest {
   @Test
   void shouldCutALongMemoryBetweenSentences() throws IOException {
     Path file =
-        Files.writeString(directory.resolve("NOTES.md"), "The tram runs every ten minutes. ".repeat(40));
+        Files.writeString(
+            directory.resolve("NOTES.md"), "The tram runs every ten minutes. ".repeat(40));
 
     assertThat(Imported.of(file).remembered())
         .hasSizeGreaterThan(2)
@@ -278,7 +283,8 @@ class HistoryFormatsTest {
   void shouldNameTheLineWhereAFileEndsTooEarly(String sample, String rule) throws IOException {
     String whole = Files.readString(SAMPLES.resolve(sample));
     Path damaged =
-        Files.writeString(directory.resolve("damaged.json"), whole.substring(0, whole.length() - 20));
+        Files.writeString(
+            directory.resolve("damaged.json"), whole.substring(0, whole.length() - 20));
 
     assertThatThrownBy(() -> Imported.of(damaged))
         .isInstanceOf(BadFileException.class)
@@ -289,7 +295,8 @@ class HistoryFormatsTest {
   void shouldNameTheEntryAndTheLineOfADamagedArchive() throws IOException {
     Path folder = Files.createDirectories(directory.resolve("export/harbour")).getParent();
     Files.copy(SAMPLES.resolve("slack/users.json"), folder.resolve("users.json"));
-    Files.writeString(folder.resolve("harbour/2024-03-05.json"), "[{\"ts\": \"1709629200.1\",\n \"text\": ");
+    Files.writeString(
+        folder.resolve("harbour/2024-03-05.json"), "[{\"ts\": \"1709629200.1\",\n \"text\": ");
     Path export = zip(folder);
     byte[] half = Files.readAllBytes(export);
     Path torn = Files.write(directory.resolve("torn.zip"), Arrays.copyOf(half, half.length / 2));
@@ -321,7 +328,8 @@ class HistoryFormatsTest {
     Path bomb = directory.resolve("bomb.zip");
     try (var zip = new ZipOutputStream(Files.newOutputStream(bomb))) {
       zip.putNextEntry(new ZipEntry("conversations.json"));
-      zip.write("[{\"mapping\": {}, \"id\": \"a\"}, {\"note\": \"".getBytes(StandardCharsets.UTF_8));
+      zip.write(
+          "[{\"mapping\": {}, \"id\": \"a\"}, {\"note\": \"".getBytes(StandardCharsets.UTF_8));
       byte[] zeros = new byte[1 << 16];
       Arrays.fill(zeros, (byte) '0');
       for (int i = 0; i < 200; i++) {
@@ -351,7 +359,8 @@ class HistoryFormatsTest {
 
     assertThatThrownBy(() -> Imported.of(file))
         .isInstanceOf(BadFileException.class)
-        .hasMessageStartingWith(file + ": has no format that memlog import knows: ChatGPT's export");
+        .hasMessageStartingWith(
+            file + ": has no format that memlog import knows: ChatGPT's export");
   }
 
   @Test

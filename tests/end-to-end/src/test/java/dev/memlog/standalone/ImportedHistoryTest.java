@@ -25,7 +25,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The histories that people bring, from their files to searches, with the importer's own samples. */
+/**
+ * The histories that people bring, from their files to searches, with the importer's own samples.
+ */
 class ImportedHistoryTest {
 
   private static final Duration READY = Duration.ofSeconds(60);

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 
 /**
  * Messages as agents send them to OpenAI or Anthropic: an array of messages; an object with {@code
- * messages}, or with the {@code input} and {@code output} of Responses; an array of such objects, or
- * one on each line, as for fine-tuning. Each object is a conversation. Messages without a time get
- * that of the file.
+ * messages}, or with the {@code input} and {@code output} of Responses; an array of such objects,
+ * or one on each line, as for fine-tuning. Each object is a conversation. Messages without a time
+ * get that of the file.
  */
 public final class AgentArrayFormat implements HistoryFormat {
 
@@ -50,8 +50,7 @@ public final class AgentArrayFormat implements HistoryFormat {
 
   @Override
   public boolean recognizes(HistoryFile file) {
-    return file
-        .jsonEntries()
+    return file.jsonEntries()
         .anyMatch(
             entry ->
                 Stream.concat(PATHS.stream(), Stream.of(""))
@@ -103,17 +102,20 @@ public final class AgentArrayFormat implements HistoryFormat {
       all++;
       ObjectNode message = (ObjectNode) item.node();
       String own =
-          OWN_IDS.stream().flatMap(id -> item.optional(id).stream()).findFirst().orElse(conversation);
+          OWN_IDS.stream()
+              .flatMap(id -> item.optional(id).stream())
+              .findFirst()
+              .orElse(conversation);
       String type = message.path("type").asText("");
       if (!message.has("role") && !message.has("call_id")) {
         to.leaveOut(type.equals("reasoning") ? "thinking blocks" : "items that are no messages");
         return;
       }
       String text = message.toString();
-      String id = item.optional("id").orElse(ImportIds.event(conversation, Integer.toString(in), text));
+      String id =
+          item.optional("id").orElse(ImportIds.event(conversation, Integer.toString(in), text));
       in++;
-      new AgentMessages(own, item.origin(), to)
-          .write(message, id, time(message), List.of());
+      new AgentMessages(own, item.origin(), to).write(message, id, time(message), List.of());
     }
 
     private void begin(JsonItem item, Map<String, String> above) {

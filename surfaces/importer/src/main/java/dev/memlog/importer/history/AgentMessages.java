@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A writer of messages in the forms of OpenAI and Anthropic into a history, with the reader that the
- * ingest API uses.
+ * A writer of messages in the forms of OpenAI and Anthropic into a history, with the reader that
+ * the ingest API uses.
  */
 final class AgentMessages {
 
@@ -83,7 +83,9 @@ final class AgentMessages {
 
   private static String word(JsonNode in, String field) {
     String word = in.path(field).isTextual() ? in.get(field).asText() : "";
-    return word.codePoints().filter(c -> c > 31 && c < 0xD800).limit(NAME_CHARACTERS)
+    return word.codePoints()
+        .filter(c -> c > 31 && c < 0xD800)
+        .limit(NAME_CHARACTERS)
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();
   }

@@ -24,9 +24,13 @@ final class Attachments {
    * @param uri the address; left out if the API refuses its form
    */
   static Attachment of(String kind, String caption, String uri) {
-    String words = caption.codePoints().filter(Attachments::valid).limit(CAPTION_CHARACTERS)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    String words =
+        caption
+            .codePoints()
+            .filter(Attachments::valid)
+            .limit(CAPTION_CHARACTERS)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
     boolean accepted = accepted(uri);
     String name = words.isBlank() ? (accepted ? "" : "a file") : words;
     return new Attachment(KINDS.contains(kind) ? kind : "file", name, accepted ? uri : "");

@@ -65,8 +65,7 @@ public final class ChatGptFormat implements HistoryFormat {
   }
 
   private static void conversation(JsonItem item, History to) {
-    String id =
-        item.optional("conversation_id").or(() -> item.optional("id")).orElse("").strip();
+    String id = item.optional("conversation_id").or(() -> item.optional("id")).orElse("").strip();
     JsonItem mapping = item.object("mapping");
     Instant created = Times.of(item.node().path("create_time"));
     Instant at = created == null ? Instant.EPOCH : created;
@@ -116,7 +115,9 @@ public final class ChatGptFormat implements HistoryFormat {
     if (type.equals("model_editable_context")) {
       context(content.path("model_set_context").asText(""), origin, to);
     } else if (role.equals("assistant") && recipient.equals(MEMORIES)) {
-      text.lines().filter(line -> !line.isBlank()).forEach(line -> to.memory(line, null, at, origin));
+      text.lines()
+          .filter(line -> !line.isBlank())
+          .forEach(line -> to.memory(line, null, at, origin));
     } else if (type.equals("thoughts") || type.equals("reasoning_recap")) {
       to.leaveOut("thinking blocks");
     } else if (type.equals("user_editable_context")) {
@@ -147,10 +148,7 @@ public final class ChatGptFormat implements HistoryFormat {
     text.lines()
         .map(CONTEXT_LINE::matcher)
         .filter(Matcher::matches)
-        .forEach(
-            line ->
-                to.memory(
-                    line.group(2), null, Times.ofDay(line.group(1)), origin));
+        .forEach(line -> to.memory(line.group(2), null, Times.ofDay(line.group(1)), origin));
   }
 
   private static String text(JsonNode content) {

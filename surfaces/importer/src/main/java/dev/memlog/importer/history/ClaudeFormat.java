@@ -56,8 +56,7 @@ public final class ClaudeFormat implements HistoryFormat {
   @Override
   public void read(HistoryFile file, History to) {
     memories(file)
-        .forEach(
-            entry -> file.objects(entry, Set.of("", "[]"), (item, _) -> remembered(item, to)));
+        .forEach(entry -> file.objects(entry, Set.of("", "[]"), (item, _) -> remembered(item, to)));
     chats(file)
         .filter(entry -> memories(file).noneMatch(entry::equals))
         .forEach(
@@ -98,7 +97,9 @@ public final class ClaudeFormat implements HistoryFormat {
     for (JsonItem message : messages) {
       id = message.optional("uuid").orElse("");
       seen.add(id);
-      message.optional("parent_message_uuid").ifPresent(parent -> parents.put(message.text("uuid"), parent));
+      message
+          .optional("parent_message_uuid")
+          .ifPresent(parent -> parents.put(message.text("uuid"), parent));
     }
     if (parents.isEmpty()) {
       return seen;

@@ -34,8 +34,7 @@ public final class MarkdownMemoryFormat implements HistoryFormat {
       String where = file.where(entry);
       var statements =
           new MarkdownStatements(
-              (line, statement) ->
-                  to.memory(statement, null, file.modified(), where + ":" + line));
+              (line, statement) -> to.memory(statement, null, file.modified(), where + ":" + line));
       file.lines(entry, statements::line);
       statements.end();
     }

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The statements of a Markdown text: each paragraph and each list item, without marks of form. Code,
- * headings, tables, comments and front matter are no statements.
+ * The statements of a Markdown text: each paragraph and each list item, without marks of form.
+ * Code, headings, tables, comments and front matter are no statements.
  */
 final class MarkdownStatements {
 
@@ -64,7 +64,9 @@ final class MarkdownStatements {
         end();
       }
       begun = statement.isEmpty() ? number : begun;
-      statement.append(statement.isEmpty() ? "" : " ").append(begins ? item.group(1) : line.strip());
+      statement
+          .append(statement.isEmpty() ? "" : " ")
+          .append(begins ? item.group(1) : line.strip());
     }
   }
 

@@ -28,8 +28,7 @@ public final class Mem0Format implements HistoryFormat {
 
   @Override
   public boolean recognizes(HistoryFile file) {
-    return file
-        .jsonEntries()
+    return file.jsonEntries()
         .anyMatch(
             entry ->
                 isSqlite(file, entry)

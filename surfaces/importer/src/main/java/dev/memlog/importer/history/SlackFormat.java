@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slack's export, as a zip or a directory: users.json, channels.json and a folder per channel with a
- * file per day. Each day of a channel is a conversation, and so is each thread with its first
+ * Slack's export, as a zip or a directory: users.json, channels.json and a folder per channel with
+ * a file per day. Each day of a channel is a conversation, and so is each thread with its first
  * message. Bots have the role assistant.
  */
 public final class SlackFormat implements HistoryFormat {
@@ -130,9 +130,9 @@ public final class SlackFormat implements HistoryFormat {
 
     /** Returns a text without Slack's marks: mentions by name, links with their addresses. */
     private String plain(String text) {
-      return LINK
-          .matcher(text)
-          .replaceAll(link -> Matcher.quoteReplacement(shown(link.group(1), link.group(2), link.group(3))))
+      return LINK.matcher(text)
+          .replaceAll(
+              link -> Matcher.quoteReplacement(shown(link.group(1), link.group(2), link.group(3))))
           .replace("&lt;", "<")
           .replace("&gt;", ">")
           .replace("&amp;", "&");

@@ -50,7 +50,8 @@ public final class TelegramFormat implements HistoryFormat {
 
   @Override
   public void read(HistoryFile file, History to) {
-    chats(file).forEach(entry -> file.objects(entry, PATHS, (item, above) -> message(item, above, to)));
+    chats(file)
+        .forEach(entry -> file.objects(entry, PATHS, (item, above) -> message(item, above, to)));
   }
 
   private static void message(JsonItem item, Map<String, String> above, History to) {

@@ -48,7 +48,8 @@ final class Times {
     try {
       Instant at =
           text.matches(".*(Z|[+-]\\d\\d:?\\d\\d)")
-              ? OffsetDateTime.parse(text.replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2")).toInstant()
+              ? OffsetDateTime.parse(text.replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2"))
+                  .toInstant()
               : LocalDateTime.parse(text.replace(' ', 'T')).toInstant(ZoneOffset.UTC);
       return at.isBefore(Instant.EPOCH) ? null : at;
     } catch (DateTimeException e) {

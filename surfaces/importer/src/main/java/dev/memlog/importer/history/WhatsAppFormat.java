@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A chat that WhatsApp exports as text, alone or in the zip with the media. Each day of the chat is
- * a conversation. The text names no time zone, so its times count as UTC. The order of day and month
- * differs between phones; the whole file decides it ({@link WhatsAppTime}).
+ * a conversation. The text names no time zone, so its times count as UTC. The order of day and
+ * month differs between phones; the whole file decides it ({@link WhatsAppTime}).
  */
 public final class WhatsAppFormat implements HistoryFormat {
 

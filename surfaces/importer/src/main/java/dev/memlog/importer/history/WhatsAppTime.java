@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of a chat of WhatsApp: in brackets or before a dash, with dots, slashes or dashes, of 12
- * or 24 hours. A first number of more than 12 anywhere in the file means that the day comes first; a
- * second number of more than 12, that the month does. If no date tells, the month comes first where
- * the hours are of 12, otherwise the day.
+ * The times of a chat of WhatsApp: in brackets or before a dash, with dots, slashes or dashes, of
+ * 12 or 24 hours. A first number of more than 12 anywhere in the file means that the day comes
+ * first; a second number of more than 12, that the month does. If no date tells, the month comes
+ * first where the hours are of 12, otherwise the day.
  */
 final class WhatsAppTime {
 
