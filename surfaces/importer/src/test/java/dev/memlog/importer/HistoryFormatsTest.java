@@ -293,7 +293,8 @@ class HistoryFormatsTest {
 
   @Test
   void shouldNameTheEntryAndTheLineOfADamagedArchive() throws IOException {
-    Path folder = Files.createDirectories(directory.resolve("export/harbour")).getParent();
+    Path folder = Files.createDirectories(directory.resolve("export"));
+    Files.createDirectories(folder.resolve("harbour"));
     Files.copy(SAMPLES.resolve("slack/users.json"), folder.resolve("users.json"));
     Files.writeString(
         folder.resolve("harbour/2024-03-05.json"), "[{\"ts\": \"1709629200.1\",\n \"text\": ");
@@ -373,7 +374,7 @@ class HistoryFormatsTest {
 
     Imported imported = Imported.of(file);
 
-    assertThat(messages(imported)).singleElement();
+    assertThat(messages(imported)).hasSize(1);
     assertThat(Objects.requireNonNull(messages(imported).getFirst().content()))
         .isEqualTo("ä".repeat(131_072));
     assertThat(imported.report().leftOut())
