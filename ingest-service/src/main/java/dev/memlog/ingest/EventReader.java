@@ -130,7 +130,7 @@ final class EventReader {
       case MESSAGE_CREATED ->
           new MessageCreated(
               requested.orNew(event.getMessageId()),
-              event.getRole(),
+              role(event),
               event.hasAuthor() ? event.getAuthor() : null,
               content,
               event.getToolCallsList().stream()
@@ -162,6 +162,11 @@ final class EventReader {
               event.getKeepMemories(),
               event.hasIdleSince() ? idleSince(event.getIdleSince(), path, problems) : null);
     };
+  }
+
+  /** Returns the role; developer is OpenAI's newer name of system. */
+  private static String role(Event event) {
+    return event.getRole().equals("developer") ? "system" : event.getRole();
   }
 
   private static @Nullable Instant idleSince(Timestamp given, String path, List<Problem> problems) {

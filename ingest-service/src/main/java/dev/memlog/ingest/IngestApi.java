@@ -1,5 +1,7 @@
 package dev.memlog.ingest;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Message;
 import dev.memlog.api.v1.AddSessionToMemoryRequest;
 import dev.memlog.api.v1.CreateMessageRequest;
@@ -17,11 +19,13 @@ import dev.memlog.api.v1.UpdateConversationRequest;
 import dev.memlog.ingest.ValidatingPublisher.Kept;
 import dev.memlog.ingest.decision.DecisionWait;
 import dev.memlog.ingest.decision.DecisionWaits;
+import dev.memlog.runtime.JsonForm;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
+import java.util.List;
 import java.util.function.BiConsumer;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
@@ -29,12 +33,13 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
  * The API that publishes conversation events, over gRPC and JSON. A call answers once the broker
  * has acknowledged its events.
  */
-final class IngestApi extends IngestServiceImplBase {
+final class IngestApi extends IngestServiceImplBase implements JsonForm {
 
   private final ValidatingPublisher publisher;
   private final EventStreamApi streams;
   private final Receipts receipts;
   private final DecisionWaits decisions;
+  private final JsonForm form = new AgentForm();
 
   IngestApi(
       ValidatingPublisher publisher,
@@ -45,6 +50,16 @@ final class IngestApi extends IngestServiceImplBase {
     this.streams = streams;
     this.receipts = receipts;
     this.decisions = decisions;
+  }
+
+  @Override
+  public ObjectNode read(Descriptor type, ObjectNode object, String path, List<Problem> problems) {
+    return form.read(type, object, path, problems);
+  }
+
+  @Override
+  public void describe(ObjectNode schemas) {
+    form.describe(schemas);
   }
 
   @Override

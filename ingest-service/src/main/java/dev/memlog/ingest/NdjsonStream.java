@@ -44,6 +44,8 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
    */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+  private static final AgentForm FORM = new AgentForm();
+
   private static final JsonFormat.Printer PRINTER =
       JsonFormat.printer().omittingInsignificantWhitespace().includingDefaultValueFields(written());
 
@@ -212,7 +214,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     }
     List<Problem> problems = new ArrayList<>();
     Event.Builder event = Event.newBuilder();
-    new StrictJson(problems).read(line.bytes(), event, "");
+    new StrictJson(problems, FORM).read(line.bytes(), event, "");
     if (problems.isEmpty()) {
       stream.event(event.build(), () -> bytes.release(size));
     } else {

@@ -53,14 +53,17 @@ class RoomsTest {
                   .or(not(resideInAnyPackage("dev.memlog.."))));
 
   @ArchTest
-  static final ArchRule IMPORTERS_KNOW_ONLY_THE_CLIENT =
+  static final ArchRule IMPORTERS_KNOW_ONLY_THE_CLIENT_AND_MESSAGES_OF_AGENTS =
       classes()
           .that()
           .resideInAnyPackage("dev.memlog.importer..", "dev.memlog.terminal..")
           .should()
           .onlyDependOnClassesThat(
               resideInAnyPackage(
-                      "dev.memlog.importer..", "dev.memlog.terminal..", "dev.memlog.client..")
+                      "dev.memlog.importer..",
+                      "dev.memlog.terminal..",
+                      "dev.memlog.client..",
+                      "dev.memlog.agentmessages..")
                   .or(not(resideInAnyPackage("dev.memlog.."))));
 
   @ArchTest
@@ -134,6 +137,7 @@ class RoomsTest {
           .that()
           .resideInAnyPackage(
               "dev.memlog.runtime..",
+              "dev.memlog.agentmessages..",
               "dev.memlog.schemas..",
               "dev.memlog.embedding..",
               "dev.memlog.index..",

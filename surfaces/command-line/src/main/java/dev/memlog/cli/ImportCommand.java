@@ -3,24 +3,31 @@ package dev.memlog.cli;
 import dev.memlog.cli.transfer.EditLines;
 import dev.memlog.cli.transfer.MemoriesImport;
 import dev.memlog.cli.transfer.PageEdits;
+import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.importer.ConversationFormat;
 import dev.memlog.importer.EndingFormat;
+import dev.memlog.importer.HistoryLines;
+import dev.memlog.importer.HistoryReport;
 import dev.memlog.importer.Import;
+import dev.memlog.importer.ImportNotes;
 import dev.memlog.importer.ImportOptions;
 import dev.memlog.importer.ImportScreen;
-import dev.memlog.importer.JsonLinesFormat;
 import dev.memlog.importer.LocomoFormat;
 import dev.memlog.importer.LongMemEvalFormat;
+import dev.memlog.importer.RecognizedFormat;
 import dev.memlog.importer.TextFile;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,13 +37,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import",
     description =
-        "Publishes the conversations of files, plain or gzipped; with "
-            + "--memories, imports exported memories or applies an edited page of "
-            + "memories.",
+        "Imports the history of files: exports of ChatGPT, Claude, Slack, WhatsApp, Telegram and "
+            + "mem0, messages of OpenAI's and Anthropic's APIs, memory files of coding agents, "
+            + "and events in JSON Lines. It recognises the format. With --memories, imports "
+            + "exported memories or applies an edited page of memories.",
     footer = {
       "",
       "Importing the same files again, or continuing after an interruption, changes nothing "
-          + "that is stored.",
+          + "that is stored. docs/import.md says what comes from each format.",
       "locomo       user = the file's id, conversation = {id}.s{n}, message = dia_id;",
       "             the speakers user and assistant are roles",
       "longmemeval  user = question_id, conversation = session id, message = {session}:{turn};",
@@ -49,13 +57,8 @@ import picocli.CommandLine.Parameters;
     })
 final class ImportCommand extends ClientCommand {
 
-  /** The format of a file to import. */
-  enum Format {
-    LOCOMO,
-    LONGMEMEVAL,
-    JSONL,
-    MARKDOWN
-  }
+  private static final List<String> DATA_SETS = List.of("locomo", "longmemeval");
+  private static final List<String> MEMORY_FILES = List.of("jsonl", "markdown");
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "The files to import.")
   private List<Path> files = List.of();
@@ -63,15 +66,16 @@ final class ImportCommand extends ClientCommand {
   @Option(
       names = "--format",
       description =
-          "The format: locomo, longmemeval or jsonl; with --memories: jsonl or "
-              + "markdown, default: markdown for a file named *.md, otherwise jsonl.")
-  private @Nullable Format format;
+          "The format, by default recognised: chatgpt, claude, slack, telegram, whatsapp, mem0, "
+              + "jsonl, messages or memory-files; locomo and longmemeval must be named. With "
+              + "--memories: jsonl or markdown, default: markdown for a file named *.md, "
+              + "otherwise jsonl.")
+  private @Nullable String format;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description =
-          "Only the first N conversations (locomo), questions (longmemeval), events (jsonl).")
+      description = "Only the first N conversations, questions (longmemeval) or events (jsonl).")
   private int limit = Integer.MAX_VALUE;
 
   @Option(names = "--app", description = "The app of all conversations, instead of the format's.")
@@ -79,6 +83,11 @@ final class ImportCommand extends ClientCommand {
 
   @Option(names = "--user", description = "The user of all conversations, instead of the format's.")
   private @Nullable String user;
+
+  @Option(
+      names = "--dry-run",
+      description = "Says what the files have and what would not come, and imports nothing.")
+  private boolean dryRun;
 
   @Option(names = "--no-wait", description = "Does not wait until everything is searchable.")
   private boolean noWait;
@@ -108,14 +117,20 @@ final class ImportCommand extends ClientCommand {
 
   @Override
   void checkOptions() {
+    format = format == null ? null : format.toLowerCase(Locale.ROOT);
     if (memories) {
-      if (files.size() != 1 || format == Format.LOCOMO || format == Format.LONGMEMEVAL) {
-        throw wrong("--memories takes one FILE of the format jsonl or markdown");
+      if (files.size() != 1 || (format != null && !MEMORY_FILES.contains(format)) || dryRun) {
+        throw wrong("--memories takes one FILE of the format jsonl or markdown, without --dry-run");
       }
-    } else if (format == null || format == Format.MARKDOWN || yes) {
-      throw wrong(
-          "--format must be one of locomo, longmemeval, jsonl; --yes and markdown need --memories");
+    } else if (format != null && !known().contains(format)) {
+      throw wrong("--format must be one of " + String.join(", ", known()) + ", got " + format);
+    } else if (yes) {
+      throw wrong("--yes needs --memories");
     }
+  }
+
+  private static List<String> known() {
+    return Stream.concat(DATA_SETS.stream(), RecognizedFormat.names().stream()).toList();
   }
 
   @Override
@@ -124,6 +139,10 @@ final class ImportCommand extends ClientCommand {
       return importMemories(client);
     }
     var options = new ImportOptions(limit, Optional.ofNullable(app), Optional.ofNullable(user));
+    if (dryRun) {
+      print(format().read(files, options, _ -> {}));
+      return 0;
+    }
     var running = new Import(client, ended(format()), files, options, Duration.ofSeconds(patience));
     print(running.run(new ImportScreen(screen, server.json()), !noWait));
     return 0;
@@ -131,7 +150,7 @@ final class ImportCommand extends ClientCommand {
 
   private int importMemories(MemlogClient client) throws IOException {
     Path file = files.getFirst();
-    boolean page = format == null ? file.toString().endsWith(".md") : format == Format.MARKDOWN;
+    boolean page = format == null ? file.toString().endsWith(".md") : format.equals("markdown");
     String text = TextFile.text(file);
     try {
       var running = new MemoriesImport(client, new MemoryOwner(app, user));
@@ -166,12 +185,33 @@ final class ImportCommand extends ClientCommand {
 
   private ConversationFormat format() {
     return switch (format) {
-      case LOCOMO -> new LocomoFormat();
-      case LONGMEMEVAL -> new LongMemEvalFormat();
-      case JSONL -> new JsonLinesFormat();
-      case MARKDOWN -> throw new IllegalStateException("pages hold memories only");
-      case null -> throw new IllegalStateException("call() asks for --format");
+      case "locomo" -> new LocomoFormat();
+      case "longmemeval" -> new LongMemEvalFormat();
+      case null, default -> new RecognizedFormat(Optional.ofNullable(format));
     };
+  }
+
+  private void print(ImportNotes notes) {
+    if (server.json()) {
+      screen.line(ApiJson.pretty(notes.reports().stream().map(ImportCommand::fields).toList()));
+    } else {
+      notes.reports().stream().flatMap(HistoryLines::of).forEach(screen::line);
+      screen.line("Nothing was imported, because of --dry-run");
+    }
+  }
+
+  private static Map<String, Object> fields(HistoryReport report) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("file", report.file());
+    fields.put("format", report.format());
+    fields.put("conversations", report.conversations());
+    fields.put("messages", report.messages());
+    fields.put("memories", report.memories());
+    fields.put("people", report.people());
+    fields.put("first", String.valueOf(report.first()));
+    fields.put("last", String.valueOf(report.last()));
+    fields.put("leftOut", report.leftOut());
+    return fields;
   }
 
   private void print(Import.Result r) {

@@ -34,7 +34,7 @@ class MainTest {
         "search",
         "search --limit many query",
         "search --after yesterday query",
-        "import file.json",
+        "import --yes file.json",
         "import --format csv file.json",
         "import --format markdown file.md",
         "import --memories --format locomo file.json",
@@ -163,6 +163,29 @@ class MainTest {
   void shouldRefuseABadFileBeforeItLooksForAServer() {
     assertThat(run("import --format locomo no-such-file.json")).isEqualTo(1);
     assertThat(errors()).contains("no-such-file.json: there is no such file");
+  }
+
+  @Test
+  void shouldNameTheFormatsItKnowsWhenAFileHasNone(@TempDir Path directory) throws Exception {
+    Path file = Files.writeString(directory.resolve("table.csv"), "day,tea\nMonday,2\n");
+
+    assertThat(run("import " + file)).isEqualTo(1);
+    assertThat(errors())
+        .contains("Nothing was imported.")
+        .contains("table.csv: has no format that memlog import knows: ChatGPT's export, Claude's");
+  }
+
+  @Test
+  void shouldSayWhatAFileHasWithoutAServer(@TempDir Path directory) throws Exception {
+    Path file =
+        Files.writeString(
+            directory.resolve("chat.json"), "[{\"role\": \"user\", \"content\": \"Tea at four\"}]");
+
+    assertThat(run("import --dry-run " + file)).isZero();
+    assertThat(out.toString(UTF_8))
+        .contains("chat.json: arrays of OpenAI's or Anthropic's messages")
+        .contains("1 conversations, 1 messages")
+        .contains("Nothing was imported, because of --dry-run");
   }
 
   @Test

@@ -15,7 +15,18 @@ public class BadFileException extends RuntimeException {
    * @param rule the rule, such as "must be UTF-8"
    */
   public BadFileException(Path file, long line, String rule) {
-    this(file + (line > 0 ? ":" + line : ""), rule);
+    this(file.toString(), line, rule);
+  }
+
+  /**
+   * Creates the exception for a rule that a file or an entry of an archive breaks.
+   *
+   * @param name the file, or the archive and the entry
+   * @param line the 1-based number of the line; 0 for the input as a whole
+   * @param rule the rule, such as "must be UTF-8"
+   */
+  public BadFileException(String name, long line, String rule) {
+    this(name + (line > 0 ? ":" + line : ""), rule);
   }
 
   /**

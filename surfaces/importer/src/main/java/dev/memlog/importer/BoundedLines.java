@@ -2,7 +2,6 @@ package dev.memlog.importer;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,7 @@ final class BoundedLines {
   /** The longest line in characters: no event of the API is longer. */
   static final int MOST = 1 << 20;
 
-  private final Path file;
+  private final String file;
   private final Reader reader;
   private final StringBuilder line = new StringBuilder();
   private long number;
@@ -25,7 +24,7 @@ final class BoundedLines {
    * @param file the file, for error messages
    * @param reader the buffered content of the file; the caller closes it
    */
-  BoundedLines(Path file, Reader reader) {
+  BoundedLines(String file, Reader reader) {
     this.file = file;
     this.reader = reader;
   }

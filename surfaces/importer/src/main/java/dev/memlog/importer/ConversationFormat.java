@@ -2,7 +2,6 @@ package dev.memlog.importer;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** A format of files with conversations, which converts them to events of the API. */
 public interface ConversationFormat {
@@ -13,9 +12,9 @@ public interface ConversationFormat {
    *
    * @param files the files
    * @param options the limit, app and user of the import
-   * @param to receives each event, and may block
+   * @param to receives each event and memory, and may block
    * @return the number of items read and of messages skipped
    * @throws BadFileException if a file does not have the format
    */
-  ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to);
+  ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to);
 }

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,19 +22,27 @@ public record EndingFormat(ConversationFormat conversations) implements Conversa
   private record Conversation(@Nullable String app, String id) {}
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
     Map<Conversation, ImportedEvent> last = new LinkedHashMap<>();
     ImportNotes notes =
         conversations.read(
             files,
             options,
-            imported -> {
-              Event event = imported.event();
-              String id = event.conversationId();
-              if (id != null && event.messageId() != null) {
-                last.merge(new Conversation(event.app(), id), imported, EndingFormat::later);
+            new ImportTarget() {
+              @Override
+              public void accept(ImportedEvent imported) {
+                Event event = imported.event();
+                String id = event.conversationId();
+                if (id != null && event.messageId() != null) {
+                  last.merge(new Conversation(event.app(), id), imported, EndingFormat::later);
+                }
+                to.accept(imported);
               }
-              to.accept(imported);
+
+              @Override
+              public void remember(ImportedMemory memory) {
+                to.remember(memory);
+              }
             });
     last.values().forEach(imported -> to.accept(end(imported)));
     return notes;

@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,23 @@ public final class EventSender implements AutoCloseable {
     throwFailure();
   }
 
+  /** Stores a memory in the background. Blocks like {@link #send}, and throws its exceptions. */
+  public void remember(ImportedMemory memory) throws InterruptedException {
+    throwFailure();
+    start(
+        1,
+        () ->
+            repeatedly(
+                () -> client.memories().remember(memory.request()),
+                problem ->
+                    new Problem(
+                        problem.code(),
+                        problem.field(),
+                        problem.rule(),
+                        problem.value(),
+                        memory.origin() + ": " + problem.message())));
+  }
+
   private void flush() throws InterruptedException {
     throwFailure();
     if (batch.isEmpty()) {
@@ -87,13 +105,20 @@ public final class EventSender implements AutoCloseable {
     List<ImportedEvent> sending = batch;
     batch = new ArrayList<>();
     bytes = 0;
+    List<Event> events = sending.stream().map(ImportedEvent::event).toList();
+    start(
+        sending.size(),
+        () -> repeatedly(() -> client.publish(events), problem -> located(problem, sending)));
+  }
+
+  private void start(int count, Runnable sending) throws InterruptedException {
     free.acquire();
     var _ =
         threads.submit(
             () -> {
               try {
-                publish(sending);
-                acknowledged.accept(sending.size());
+                sending.run();
+                acknowledged.accept(count);
               } catch (RuntimeException e) {
                 failure.compareAndSet(null, e);
               } finally {
@@ -102,18 +127,18 @@ public final class EventSender implements AutoCloseable {
             });
   }
 
-  private void publish(List<ImportedEvent> sending) {
-    List<Event> events = sending.stream().map(ImportedEvent::event).toList();
+  private void repeatedly(Runnable call, UnaryOperator<Problem> located) {
     for (int attempt = 0; ; attempt++) {
       try {
-        client.publish(events);
+        call.run();
         patience.renew();
         return;
       } catch (UnreachableException e) {
         patience.waitOrThrow(attempt, e);
       } catch (ApiException e) {
         if (!e.retryable()) {
-          throw new ApiException(e.status(), located(e.problems(), sending), e.retryAfter(), "");
+          List<Problem> problems = e.problems().stream().map(located).toList();
+          throw new ApiException(e.status(), problems, e.retryAfter(), "");
         }
         patience.waitOrThrow(attempt, e);
       }
@@ -121,22 +146,17 @@ public final class EventSender implements AutoCloseable {
   }
 
   /**
-   * Returns the problems with the origin of each event in place of its index in the batch, so that
+   * Returns the problem with the origin of the event in place of its index in the batch, so that
    * users find the line.
    */
-  private static List<Problem> located(List<Problem> problems, List<ImportedEvent> sending) {
-    return problems.stream()
-        .map(
-            p -> {
-              Matcher place = PLACE.matcher(p.field());
-              if (!place.matches() || Integer.parseInt(place.group(1)) >= sending.size()) {
-                return p;
-              }
-              String origin = sending.get(Integer.parseInt(place.group(1))).origin();
-              String message = origin + ": " + p.message().replace(p.field(), place.group(2));
-              return new Problem(p.code(), p.field(), p.rule(), p.value(), message);
-            })
-        .toList();
+  private static Problem located(Problem p, List<ImportedEvent> sending) {
+    Matcher place = PLACE.matcher(p.field());
+    if (!place.matches() || Integer.parseInt(place.group(1)) >= sending.size()) {
+      return p;
+    }
+    String origin = sending.get(Integer.parseInt(place.group(1))).origin();
+    String message = origin + ": " + p.message().replace(p.field(), place.group(2));
+    return new Problem(p.code(), p.field(), p.rule(), p.value(), message);
   }
 
   private void throwFailure() {

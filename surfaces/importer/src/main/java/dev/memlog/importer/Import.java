@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 
 /**
  * An import of files of conversations into a server. It reads the files twice: first to check them
@@ -54,6 +56,17 @@ public final class Import {
 
   /** A listener to the progress of an import. */
   public interface Watcher {
+
+    /** Reports what the files have, before anything is published. */
+    default void found(ImportNotes notes) {}
+
+    /**
+     * Reports that the import fails.
+     *
+     * @param kept the number of events and memories that the server has acknowledged
+     * @param all the number of events and memories in the files; 0 if a file is invalid
+     */
+    default void failed(long kept, long all) {}
 
     void publishing(long events);
 
@@ -102,40 +115,89 @@ public final class Import {
    *     than the patience
    */
   public Result run(Watcher watcher, boolean wait) throws InterruptedException {
-    long[] count = new long[1];
-    ImportNotes notes = format.read(files, options, _ -> count[0]++);
+    var count = new AtomicLong();
+    ImportNotes notes = read(watcher, count);
     // A server that never answered fails the import at once, not after patience.
     client.requireAnswer();
-    watcher.publishing(count[0]);
+    watcher.found(notes);
+    watcher.publishing(count.get());
     long started = System.nanoTime();
     try {
-      publish(watcher);
+      publish(watcher, count.get());
       Duration published = since(started);
       Optional<Duration> searchable = Optional.empty();
       if (wait && awaitSearchable(watcher)) {
         searchable = Optional.of(since(started));
       }
-      return new Result(notes, count[0], published, searchable);
+      return new Result(notes, count.get(), published, searchable);
     } finally {
       watcher.done();
     }
   }
 
-  private void publish(Watcher watcher) throws InterruptedException {
-    var waits = new EventSender.Patience(patience, () -> watcher.serverUnavailable(client.url()));
-    try (var sender = new EventSender(client, waits, watcher::published)) {
-      format.read(
+  private ImportNotes read(Watcher watcher, AtomicLong count) {
+    try {
+      return format.read(
           files,
           options,
-          event -> {
-            try {
-              sender.send(event);
-            } catch (InterruptedException e) {
-              Thread.currentThread().interrupt();
-              throw new IllegalStateException("interrupted", e);
+          new ImportTarget() {
+            @Override
+            public void accept(ImportedEvent event) {
+              count.incrementAndGet();
+            }
+
+            @Override
+            public void remember(ImportedMemory memory) {
+              count.incrementAndGet();
             }
           });
+    } catch (BadFileException e) {
+      watcher.failed(0, 0);
+      throw e;
+    }
+  }
+
+  private void publish(Watcher watcher, long all) throws InterruptedException {
+    var waits = new EventSender.Patience(patience, () -> watcher.serverUnavailable(client.url()));
+    var kept = new AtomicLong();
+    IntConsumer acknowledged =
+        more -> {
+          kept.addAndGet(more);
+          watcher.published(more);
+        };
+    try (var sender = new EventSender(client, waits, acknowledged)) {
+      format.read(files, options, new Sending(sender));
       sender.finish();
+    } catch (RuntimeException e) {
+      watcher.failed(kept.get(), all);
+      throw e;
+    }
+  }
+
+  /** A target that sends what it receives. */
+  private record Sending(EventSender sender) implements ImportTarget {
+
+    @Override
+    public void accept(ImportedEvent event) {
+      try {
+        sender.send(event);
+      } catch (InterruptedException e) {
+        throw interrupted(e);
+      }
+    }
+
+    @Override
+    public void remember(ImportedMemory memory) {
+      try {
+        sender.remember(memory);
+      } catch (InterruptedException e) {
+        throw interrupted(e);
+      }
+    }
+
+    private static IllegalStateException interrupted(InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new IllegalStateException("interrupted", e);
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /** A factory of valid ids, from names in files or from hashes of content. */
-final class ImportIds {
+public final class ImportIds {
 
   /** The API's rule for every id. */
   private static final Pattern VALID = Pattern.compile("(?!\\.{1,2}\\z)[A-Za-z0-9._:@~-]{1,128}");
@@ -21,7 +21,7 @@ final class ImportIds {
    * Returns the name itself if it is a valid id. Otherwise returns the name with "_" for each
    * invalid character, and a hash of the whole name. So two names never become one id.
    */
-  static String valid(String name) {
+  public static String valid(String name) {
     if (VALID.matcher(name).matches()) {
       return name;
     }
@@ -33,7 +33,7 @@ final class ImportIds {
   }
 
   /** Returns an id made of parts; the same parts give the same id. */
-  static String event(String... parts) {
+  public static String event(String... parts) {
     return "import-" + hash(String.join("\n", parts)).substring(0, 32);
   }
 

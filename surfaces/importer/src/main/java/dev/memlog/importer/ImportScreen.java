@@ -20,12 +20,31 @@ public final class ImportScreen implements Import.Watcher {
   /**
    * Creates a display.
    *
-   * @param screen the output
+   * @param screen the output, of which the display uses standard error
    * @param silent whether to show nothing, because a program reads the output
    */
   public ImportScreen(Screen screen, boolean silent) {
-    this.screen = screen;
+    this.screen = screen.toErrors();
     this.silent = silent;
+  }
+
+  @Override
+  public void found(ImportNotes notes) {
+    if (!silent) {
+      notes.reports().stream().flatMap(HistoryLines::of).forEach(screen::line);
+    }
+  }
+
+  @Override
+  public void failed(long kept, long all) {
+    done();
+    if (!silent) {
+      screen.line(
+          kept == 0
+              ? "Nothing was imported."
+              : "%s of %s events were kept; the same command imports the rest."
+                  .formatted(Progress.number(kept), Progress.number(all)));
+    }
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.memlog.importer;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,30 +8,35 @@ import java.util.Optional;
 /**
  * A part of a JSON file with its place there.
  *
+ * @param file the file, or the archive and the entry
  * @param line the line where the enclosing object begins
  * @param path the path from there, such as {@code sessions[2].turns[0]}
  */
-record JsonItem(Path file, long line, String path, JsonNode node) {
+public record JsonItem(String file, long line, String path, JsonNode node) {
 
-  String origin() {
+  /** Returns the place in words, for error messages. */
+  public String origin() {
     return file + ":" + line + (path.isEmpty() ? "" : " " + path);
   }
 
-  boolean has(String field) {
+  /** Returns whether a field exists and is not null. */
+  public boolean has(String field) {
     return node.hasNonNull(field);
   }
 
   /** Returns a text or number, which must exist. */
-  String text(String field) {
+  public String text(String field) {
     return optional(field).orElseThrow(() -> missing(field, "text"));
   }
 
-  Optional<String> optional(String field) {
+  /** Returns a text, number or boolean; empty if there is none. */
+  public Optional<String> optional(String field) {
     JsonNode value = node.path(field);
     return value.isValueNode() && !value.isNull() ? Optional.of(value.asText()) : Optional.empty();
   }
 
-  JsonItem object(String field) {
+  /** Returns an object, which must exist. */
+  public JsonItem object(String field) {
     JsonNode value = node.path(field);
     if (!value.isObject()) {
       throw missing(field, "an object");
@@ -41,7 +45,7 @@ record JsonItem(Path file, long line, String path, JsonNode node) {
   }
 
   /** Returns the elements of an array, which must exist. */
-  List<JsonItem> list(String field) {
+  public List<JsonItem> list(String field) {
     JsonNode value = node.path(field);
     if (!value.isArray()) {
       throw missing(field, "an array");
@@ -53,7 +57,8 @@ record JsonItem(Path file, long line, String path, JsonNode node) {
     return items;
   }
 
-  BadFileException bad(String rule) {
+  /** Returns the exception for a rule that this part breaks. */
+  public BadFileException bad(String rule) {
     return new BadFileException(file, line, (path.isEmpty() ? "" : path + " ") + rule);
   }
 

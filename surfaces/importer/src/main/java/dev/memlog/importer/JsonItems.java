@@ -5,9 +5,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.FilterReader;
-import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Path;
 
 /**
@@ -19,32 +16,6 @@ final class JsonItems {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private JsonItems() {}
-
-  /** A reader that refuses an object that would not fit into memory. */
-  private static final class BoundedReader extends FilterReader {
-
-    private static final int MOST = 32 << 20;
-
-    private long left = MOST;
-
-    BoundedReader(Reader in) {
-      super(in);
-    }
-
-    void next() {
-      left = MOST;
-    }
-
-    @Override
-    public int read(char[] buffer, int from, int length) throws IOException {
-      int read = super.read(buffer, from, length);
-      left -= read;
-      if (left < 0) {
-        throw new IOException("an object must be at most %,d characters long".formatted(MOST));
-      }
-      return read;
-    }
-  }
 
   /** A receiver of objects; returns false to stop. */
   interface Taking {
@@ -77,7 +48,7 @@ final class JsonItems {
               }
               bounded.next();
               JsonNode node = JSON.readTree(parser);
-              if (!taking.take(new JsonItem(file, line, "", node))) {
+              if (!taking.take(new JsonItem(file.toString(), line, "", node))) {
                 return;
               }
               token = parser.nextToken();

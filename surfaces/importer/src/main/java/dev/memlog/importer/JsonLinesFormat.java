@@ -3,6 +3,7 @@ package dev.memlog.importer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.agentmessages.AgentMessage;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.messages.Event;
 import java.io.IOException;
@@ -18,12 +19,33 @@ import java.util.function.Consumer;
  * derived from the file's modification time and the line's number. A repeated import of the same
  * file therefore changes nothing.
  */
-public final class JsonLinesFormat implements ConversationFormat {
+public final class JsonLinesFormat implements ConversationFormat, HistoryFormat {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to) {
+  public String name() {
+    return "jsonl";
+  }
+
+  @Override
+  public String title() {
+    return "JSON Lines of Memlog's events";
+  }
+
+  @Override
+  public boolean recognizes(HistoryFile file) {
+    return file.entries().size() == 1
+        && file.has(file.entries().iterator().next(), ".conversationId");
+  }
+
+  @Override
+  public void read(HistoryFile file, History to) {
+    to.pass(file.path(), this);
+  }
+
+  @Override
+  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
     long events = 0;
     for (Path file : files) {
       events += file(file, options.limit() - events, options, to);
@@ -38,7 +60,7 @@ public final class JsonLinesFormat implements ConversationFormat {
         file,
         reader -> {
           Instant time = modified(file);
-          var lines = new BoundedLines(file, reader);
+          var lines = new BoundedLines(file.toString(), reader);
           String line;
           while (count[0] < most && (line = lines.next()) != null) {
             if (!line.isBlank()) {
@@ -65,7 +87,13 @@ public final class JsonLinesFormat implements ConversationFormat {
         putIfAbsent(event, "messageId", ImportIds.event("message", Long.toString(number), line));
       }
       putIfAbsent(event, "occurredAt", time.plusMillis(number).toString());
-      return ApiJson.readRequest(event, Event.class);
+      ObjectNode read =
+          AgentMessage.read(
+              event,
+              (field, rule, _) -> {
+                throw new BadFileException(file, number, field + " " + rule);
+              });
+      return ApiJson.readRequest(read, Event.class);
     } catch (JsonProcessingException e) {
       throw new BadFileException(file, number, "is no event: " + e.getOriginalMessage());
     } catch (IOException e) {

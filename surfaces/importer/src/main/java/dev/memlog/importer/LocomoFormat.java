@@ -22,7 +22,7 @@ public final class LocomoFormat implements ConversationFormat {
   private static final Set<String> ROLES = Set.of("user", "assistant");
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
     var items = new AtomicLong();
     var blank = new AtomicLong();
     for (Path file : files) {

@@ -41,7 +41,7 @@ public final class LongMemEvalFormat implements ConversationFormat {
   }
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
     var reading = new Reading(options, types, to);
     for (Path file : files) {
       JsonItems.read(file, reading::question);

@@ -61,6 +61,19 @@ public final class Screen {
     this.signs = !terminal || utf8(environment);
   }
 
+  private Screen(Screen screen) {
+    this.out = screen.err;
+    this.err = screen.err;
+    this.terminal = screen.terminal;
+    this.colours = screen.colours;
+    this.signs = screen.signs;
+  }
+
+  /** Returns a screen that prints to standard error what this one prints to standard output. */
+  public Screen toErrors() {
+    return new Screen(this);
+  }
+
   private static boolean utf8(Map<String, String> environment) {
     return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
         .map(name -> environment.getOrDefault(name, ""))

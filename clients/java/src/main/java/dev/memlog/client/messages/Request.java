@@ -23,9 +23,10 @@ public abstract class Request {
     return components;
   }
 
-  /** Returns a component; null if it was left out. */
+  /** Returns a component; null if it was left out, or has another type, as a list of parts. */
   protected final <T> @Nullable T component(String name, Class<T> type) {
-    return type.cast(components.get(name));
+    Object value = components.get(name);
+    return type.isInstance(value) ? type.cast(value) : null;
   }
 
   @Override

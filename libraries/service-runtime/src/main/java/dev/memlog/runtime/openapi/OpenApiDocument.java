@@ -11,6 +11,7 @@ import com.google.protobuf.Descriptors.ServiceDescriptor;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 
 /**
  * A builder of the OpenAPI 3.1 document that describes an API's operations. Not safe for use by
@@ -184,6 +185,15 @@ public final class OpenApiDocument {
         .putObject(APPLICATION_JSON)
         .putObject("schema")
         .put("$ref", form);
+  }
+
+  /**
+   * Changes the JSON schemas of messages.
+   *
+   * @param change the change of the schemas, which are by the names of their messages
+   */
+  public void describe(Consumer<ObjectNode> change) {
+    change.accept((ObjectNode) root.at("/components/schemas"));
   }
 
   /** Returns the document as JSON, with all operations added so far. */

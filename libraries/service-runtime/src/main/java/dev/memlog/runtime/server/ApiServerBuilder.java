@@ -126,7 +126,7 @@ public final class ApiServerBuilder {
               guarded(gates.ofStreams(waiting, streaming), role, ""), streaming);
         });
     for (JsonTranscoder transcoder :
-        HttpRules.transcoders(definition, config.calls().maxRequestBytes())) {
+        HttpRules.transcoders(service, definition, config.calls().maxRequestBytes())) {
       server
           .route()
           .addRoute(

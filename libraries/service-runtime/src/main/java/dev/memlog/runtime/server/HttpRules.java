@@ -5,6 +5,8 @@ import com.google.api.HttpRule;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.Message;
 import com.linecorp.armeria.common.HttpMethod;
+import dev.memlog.runtime.JsonForm;
+import io.grpc.BindableService;
 import io.grpc.ServerMethodDefinition;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
@@ -23,12 +25,16 @@ final class HttpRules {
   /**
    * Creates a transcoder for every method of the service that has a rule.
    *
+   * @param service the service, which may be a {@link JsonForm}
+   * @param definition the definition of the service
    * @param limit the largest size of a request's body, in bytes
    */
   @SuppressWarnings("unchecked")
-  static List<JsonTranscoder> transcoders(ServerServiceDefinition service, int limit) {
+  static List<JsonTranscoder> transcoders(
+      BindableService service, ServerServiceDefinition definition, int limit) {
+    JsonForm form = service instanceof JsonForm own ? own : JsonForm.PROTO3;
     List<JsonTranscoder> transcoders = new ArrayList<>();
-    for (ServerMethodDefinition<?, ?> method : service.getMethods()) {
+    for (ServerMethodDefinition<?, ?> method : definition.getMethods()) {
       if (method.getMethodDescriptor().getSchemaDescriptor()
           instanceof ProtoMethodDescriptorSupplier supplier) {
         rule(supplier.getMethodDescriptor())
@@ -36,7 +42,7 @@ final class HttpRules {
                 rule ->
                     transcoders.add(
                         new JsonTranscoder(
-                            (ServerMethodDefinition<Message, Message>) method, rule, limit)));
+                            (ServerMethodDefinition<Message, Message>) method, rule, form, limit)));
       }
     }
     return transcoders;

@@ -17,6 +17,7 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.QueryParams;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.JsonForm;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.config.Suggestions;
@@ -46,6 +47,7 @@ final class JsonTranscoder implements HttpService {
 
   private final ServerMethodDefinition<Message, Message> method;
   private final Message prototype;
+  private final JsonForm form;
   private final HttpMethod verb;
   private final PathTemplate path;
   private final boolean body;
@@ -54,10 +56,16 @@ final class JsonTranscoder implements HttpService {
   /**
    * Creates the service of a method.
    *
+   * @param form the form of requests that the method accepts beside that of proto3
    * @param limit the largest size of the request's body, in bytes
    */
-  JsonTranscoder(ServerMethodDefinition<Message, Message> method, HttpRules.Rule rule, int limit) {
+  JsonTranscoder(
+      ServerMethodDefinition<Message, Message> method,
+      HttpRules.Rule rule,
+      JsonForm form,
+      int limit) {
     this.method = method;
+    this.form = form;
     this.verb = rule.verb();
     this.path = rule.path();
     this.body = rule.body();
@@ -98,6 +106,7 @@ final class JsonTranscoder implements HttpService {
         body,
         role,
         headers);
+    document.describe(form::describe);
   }
 
   @Override
@@ -136,7 +145,7 @@ final class JsonTranscoder implements HttpService {
     return into.build();
   }
 
-  private static void body(
+  private void body(
       ServiceRequestContext context, byte[] content, Message.Builder into, List<Problem> problems) {
     if (content.length == 0) {
       return;
@@ -147,7 +156,7 @@ final class JsonTranscoder implements HttpService {
     if (type == null || !type.isJson()) {
       throw new RequestException(BodyTypes.problem(MediaType.JSON, type));
     }
-    new StrictJson(problems).read(content, into, "");
+    new StrictJson(problems, form).read(content, into, "");
   }
 
   private void query(QueryParams params, Message.Builder into, List<Problem> problems) {

@@ -10,10 +10,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import dev.memlog.runtime.ErrorCode;
+import dev.memlog.runtime.JsonForm;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.config.Suggestions;
 import java.io.IOException;
@@ -57,15 +59,18 @@ public final class StrictJson {
           .build();
 
   private final List<Problem> problems;
+  private final JsonForm form;
   private final JsonScalars scalars;
 
   /**
    * Creates a reader.
    *
    * @param problems the mutable list to which the reader adds the problems that it finds
+   * @param form the form of objects that the reader accepts beside that of proto3
    */
-  public StrictJson(List<Problem> problems) {
+  public StrictJson(List<Problem> problems, JsonForm form) {
     this.problems = problems;
+    this.form = form;
     this.scalars = new JsonScalars(problems);
   }
 
@@ -97,11 +102,11 @@ public final class StrictJson {
     } catch (IOException e) {
       throw new IllegalStateException("reading from memory cannot fail", e);
     }
-    if (!node.isObject()) {
+    if (!(node instanceof ObjectNode root)) {
       wrong(path, "must be a JSON object", node);
       return false;
     }
-    object(node, into, path);
+    object(root, into, path);
     return true;
   }
 
@@ -118,7 +123,8 @@ public final class StrictJson {
     return Problem.invalid(path, "must be well-formed JSON" + where, "");
   }
 
-  private void object(JsonNode object, Message.Builder into, String path) {
+  private void object(ObjectNode given, Message.Builder into, String path) {
+    ObjectNode object = form.read(into.getDescriptorForType(), given, path, problems);
     Map<FieldDescriptor, String> seen = new HashMap<>();
     for (Map.Entry<String, JsonNode> entry : object.properties()) {
       String name = entry.getKey();
@@ -220,12 +226,12 @@ public final class StrictJson {
         || JsonScalars.isWellKnown(field.getMessageType())) {
       return scalars.value(field, value, path);
     }
-    if (!value.isObject()) {
+    if (!(value instanceof ObjectNode object)) {
       wrong(path, "must be an object", value);
       return null;
     }
     Message.Builder made = into.newBuilderForField(field);
-    object(value, made, path);
+    object(object, made, path);
     return made.build();
   }
 

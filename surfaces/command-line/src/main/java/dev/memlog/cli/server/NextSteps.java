@@ -26,7 +26,7 @@ final class NextSteps {
     if (over) {
       row("./memlog demo", "the same tour, after which it stays up");
       row("./memlog up", "start with your own data, stored in ~/.memlog");
-      row("./memlog import --format jsonl FILE", "your conversations; also locomo, longmemeval");
+      row("./memlog import FILE", "your history: exports of ChatGPT, Claude, Slack and more");
     }
     row("./memlog search \"a walk with the dog\" --explain" + url, "search, and why");
     row("./memlog recall \"dog\" --app assistant --user sam" + url, "what it remembers");

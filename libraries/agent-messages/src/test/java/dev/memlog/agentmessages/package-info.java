@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.agentmessages;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,105 @@
+package dev.memlog.importer.history;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.agentmessages.AgentMessage;
+import dev.memlog.agentmessages.Reading;
+import dev.memlog.client.messages.Attachment;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.ToolCall;
+import dev.memlog.importer.History;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A writer of messages in the forms of OpenAI and Anthropic into a history, with the reader that
+ * the ingest API uses.
+ */
+final class AgentMessages {
+
+  private static final Set<String> ROLES = Set.of("user", "assistant", "system", "tool");
+  private static final int MOST = 64;
+  private static final int NAME_CHARACTERS = 64;
+
+  private final String conversation;
+  private final String origin;
+  private final History to;
+
+  AgentMessages(String conversation, String origin, History to) {
+    this.conversation = conversation;
+    this.origin = origin;
+    this.to = to;
+  }
+
+  /**
+   * Adds a message. A message with results of tools becomes several: the first has the id, the
+   * others the id with a number. A part that the reader refuses is left out.
+   *
+   * @param files the files beside the message, which the first message gets
+   */
+  void write(ObjectNode message, String id, Instant at, List<Attachment> files) {
+    List<ObjectNode> messages = AgentMessage.split(message);
+    for (int i = 0; i < messages.size(); i++) {
+      ObjectNode read = AgentMessage.read(messages.get(i), new LeavingOut());
+      single(read, i == 0 ? id : id + "." + i, at.plusMillis(i), i == 0 ? files : List.of());
+    }
+  }
+
+  private void single(ObjectNode read, String id, Instant at, List<Attachment> files) {
+    String role = read.path("role").asText();
+    role = role.equals("developer") ? "system" : role;
+    String text = read.path("content").isTextual() ? read.get("content").asText() : "";
+    Event.Builder event =
+        to.message(conversation, id, ROLES.contains(role) ? role : "assistant", text);
+    List<Attachment> attachments = new ArrayList<>(files);
+    for (JsonNode given : read.path("attachments")) {
+      attachments.add(
+          Attachments.of(
+              given.path("kind").asText(),
+              given.path("caption").asText(""),
+              given.path("uri").asText("")));
+    }
+    event.attachments(attachments.stream().limit(MOST / 4).toList());
+    event.toolCalls(
+        read.path("toolCalls")
+            .valueStream()
+            .limit(MOST)
+            .map(call -> new ToolCall(word(call, "id"), word(call, "name"), arguments(call)))
+            .toList());
+    if (role.equals("tool")) {
+      event.toolCallId(word(read, "toolCallId"));
+      event.name(word(read, "name"));
+    }
+    String author = role.equals("user") ? word(read, "name") : "";
+    to.add(event, author, at, origin);
+  }
+
+  private static String arguments(JsonNode call) {
+    JsonNode arguments = call.path("arguments");
+    return arguments.isContainerNode() ? arguments.toString() : arguments.asText("");
+  }
+
+  private static String word(JsonNode in, String field) {
+    String word = in.path(field).isTextual() ? in.get(field).asText() : "";
+    return word.codePoints()
+        .filter(c -> c > 31 && c < 0xD800)
+        .limit(NAME_CHARACTERS)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  private final class LeavingOut implements Reading {
+
+    @Override
+    public void fault(String field, String rule, String value) {
+      to.leaveOut("parts of messages of an unknown form");
+    }
+
+    @Override
+    public void leaveOut(String what) {
+      to.leaveOut(what);
+    }
+  }
+}

@@ -1,0 +1,402 @@
+package dev.memlog.importer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.messages.Event;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HistoryFormatsTest {
+
+  private static final Path SAMPLES = Path.of("src/test/resources/samples");
+
+  @TempDir Path directory;
+
+  /** What an import gave. */
+  private record Imported(
+      List<Event> events, List<RememberRequest> memories, HistoryReport report) {
+
+    static Imported of(Path file) {
+      List<Event> events = new ArrayList<>();
+      List<RememberRequest> memories = new ArrayList<>();
+      ImportNotes notes =
+          new RecognizedFormat(Optional.empty())
+              .read(
+                  List.of(file),
+                  ImportOptions.ALL,
+                  new ImportTarget() {
+                    @Override
+                    public void accept(ImportedEvent imported) {
+                      events.add(imported.event());
+                    }
+
+                    @Override
+                    public void remember(ImportedMemory memory) {
+                      memories.add(memory.request());
+                    }
+                  });
+      return new Imported(events, memories, notes.reports().getFirst());
+    }
+
+    List<String> said() {
+      return events.stream()
+          .filter(event -> event.type() == null)
+          .map(
+              event ->
+                  (event.author() == null ? event.role() : event.author()) + ": " + event.content())
+          .toList();
+    }
+
+    List<String> remembered() {
+      return memories.stream().map(memory -> String.valueOf(memory.content())).toList();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          chatgpt                      | ChatGPT's export                               | 1 | 5 | 1
+          chatgpt/conversations.json   | ChatGPT's export                               | 1 | 5 | 1
+          claude                       | Claude's export                                | 1 | 4 | 3
+          slack                        | Slack's export                                 | 2 | 4 | 0
+          telegram/result.json         | Telegram's export as JSON                      | 2 | 2 | 0
+          WhatsApp Chat with House.txt | WhatsApp's chat as text                        | 2 | 3 | 0
+          _chat.txt                    | WhatsApp's chat as text                        | 1 | 1 | 0
+          mem0.json                    | mem0's get_all as JSON                         | 0 | 0 | 2
+          events.jsonl                 | JSON Lines of Memlog's events                  | 1 | 2 | 0
+          openai.json                  | arrays of OpenAI's or Anthropic's messages     | 1 | 5 | 0
+          anthropic.json               | arrays of OpenAI's or Anthropic's messages     | 1 | 4 | 0
+          tuning.jsonl                 | arrays of OpenAI's or Anthropic's messages     | 2 | 4 | 0
+          responses.json               | arrays of OpenAI's or Anthropic's messages     | 1 | 2 | 0
+          rules                        | Markdown memory files of coding agents         | 0 | 0 | 3
+          """)
+  void shouldRecogniseAFormatAndGiveTheSameMessagesEachTime(
+      String sample, String format, int conversations, int messages, int memories)
+      throws IOException {
+    // given
+    Path plain = SAMPLES.resolve(sample);
+    Path file = Files.isDirectory(plain) ? zip(plain) : plain;
+
+    // when
+    Imported imported = Imported.of(file);
+    Imported again = Imported.of(plain);
+
+    // then
+    assertThat(imported.report().format()).isEqualTo(format);
+    assertThat(imported.report().conversations()).isEqualTo(conversations);
+    assertThat(imported.report().messages()).isEqualTo(messages);
+    assertThat(imported.report().memories()).isEqualTo(memories);
+    assertThat(imported.memories()).hasSize(memories);
+    assertThat(again.events().stream().map(Event::eventId))
+        .containsExactlyElementsOf(imported.events().stream().map(Event::eventId).toList())
+        .doesNotHaveDuplicates();
+    assertThat(again.memories().stream().map(RememberRequest::commandId))
+        .containsExactlyElementsOf(
+            imported.memories().stream().map(RememberRequest::commandId).toList())
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void shouldImportTheBranchThatChatGptShows() {
+    Imported imported = Imported.of(SAMPLES.resolve("chatgpt"));
+
+    assertThat(imported.said())
+        .containsExactly(
+            "user: Which bees are in this hive?",
+            "assistant: These are Carniolan honey bees.",
+            "assistant: null",
+            "tool: 60",
+            "assistant: Expect sixty kilos of honey.");
+    assertThat(imported.events().getFirst().title()).isEqualTo("Keeping bees");
+    assertThat(imported.events().get(1).occurredAt()).isEqualTo("2024-05-01T08:00:01.500Z");
+    assertThat(imported.events().get(1).toString()).contains("hive.jpg", "urn:file:file-hive");
+    assertThat(imported.events().get(3).toString()).contains("python", "print(2 * 30)");
+    assertThat(imported.remembered()).containsExactly("User keeps two hives of bees on the roof.");
+    assertThat(imported.report().leftOut())
+        .containsEntry("messages of other branches", 1L)
+        .containsEntry("hidden messages", 2L);
+  }
+
+  @Test
+  void shouldImportBlocksAndMemoriesOfClaude() {
+    Imported imported = Imported.of(SAMPLES.resolve("claude"));
+
+    assertThat(imported.said())
+        .containsExactly(
+            "user: How wide is my shed?",
+            "assistant: I read the plan.",
+            "tool: 240 cm",
+            "assistant: Your shed is 2.40 metres wide.");
+    assertThat(imported.events().get(1).toString())
+        .contains("The shed has a green door.", "plan.png");
+    assertThat(imported.remembered())
+        .containsExactly(
+            "Lives in a house with a large garden near Graz.",
+            "Builds sheds from larch wood",
+            "Plans a greenhouse for tomatoes in spring.");
+    assertThat(imported.report().leftOut())
+        .containsEntry("thinking blocks", 1L)
+        .containsEntry("other files", 1L);
+  }
+
+  @Test
+  void shouldImportDaysThreadsAndEditsOfSlack() {
+    Imported imported = Imported.of(SAMPLES.resolve("slack"));
+
+    assertThat(imported.said())
+        .containsExactly(
+            "ida: The crane is booked, see the plan (https://example.org/crane) & tell @Olaf Holm",
+            "Olaf Holm: When does the ferry dock?",
+            "ida: At noon on quay seven.",
+            "tides: High water 13:20");
+    assertThat(imported.events().stream().map(Event::conversationId).distinct())
+        .containsExactly("slack.C01.2024-03-05", "slack.C01.1709632800.000300");
+    assertThat(imported.events().stream().filter(e -> "message_edited".equals(e.type())))
+        .extracting(Event::messageId)
+        .containsExactly("1709629200.000200");
+    assertThat(imported.events().toString())
+        .contains("https://example.org/files/F1")
+        .doesNotContain("secret");
+    assertThat(imported.report().leftOut())
+        .containsEntry("notices, such as of people who join", 1L)
+        .containsEntry("reactions", 1L);
+  }
+
+  @Test
+  void shouldReadTheDatesOfEachPhoneOfWhatsApp() throws IOException {
+    Imported android = Imported.of(SAMPLES.resolve("WhatsApp Chat with House.txt"));
+    Imported iphone = Imported.of(SAMPLES.resolve("_chat.txt"));
+    Path german =
+        Files.writeString(
+            directory.resolve("chat.txt"),
+            "31.12.23, 23:59 - Ida: Guten Rutsch\n2024-01-02, 07:05 - Olaf: Frohes Neues\n");
+
+    assertThat(android.said())
+        .containsExactly(
+            "Ida: The boiler was serviced\nand the filter is new",
+            "Olaf Holm: null",
+            "Ida: The plumber comes on Tuesday");
+    assertThat(messages(android).getFirst().occurredAt()).isEqualTo("2024-03-05T09:12:00Z");
+    assertThat(android.report().leftOut())
+        .containsEntry("media that the export leaves out", 1L)
+        .containsEntry("notices, such as of people who join", 1L);
+    assertThat(iphone.said()).containsExactly("Ida: The keys are with Olaf");
+    assertThat(messages(iphone).getLast().occurredAt()).isEqualTo("2024-03-25T18:41:02Z");
+    assertThat(messages(Imported.of(german)).stream().map(Event::occurredAt).map(String::valueOf))
+        .containsExactly("2023-12-31T23:59:00Z", "2024-01-02T07:05:00Z");
+  }
+
+  @Test
+  void shouldImportTextsEditsAndRepliesOfTelegram() {
+    Imported imported = Imported.of(SAMPLES.resolve("telegram/result.json"));
+
+    assertThat(imported.said())
+        .containsExactly("Ida: We rehearse the Requiem on Thursday", "Olaf: The alto part");
+    assertThat(imported.events().toString())
+        .contains("photo_1.jpg", "reply_to=2", "Choir, 2024-02-01");
+    assertThat(imported.events().stream().filter(e -> "message_edited".equals(e.type())))
+        .hasSize(1);
+  }
+
+  @Test
+  void shouldImportMemoriesOfMem0WithTheirUsers() {
+    Imported imported = Imported.of(SAMPLES.resolve("mem0.json"));
+
+    assertThat(imported.remembered())
+        .containsExactly("Prefers window seats on night trains", "Is allergic to hazelnuts");
+    assertThat(imported.memories()).extracting(RememberRequest::user).containsOnly("ida");
+    assertThat(imported.memories().getLast().occurredAt()).isEqualTo("2024-07-03T09:03:04Z");
+  }
+
+  @Test
+  void shouldImportMessagesOfAgents() {
+    assertThat(Imported.of(SAMPLES.resolve("openai.json")).said())
+        .containsExactly(
+            "system: You help at a bakery.",
+            "user: How long does the rye dough rest?",
+            "assistant: null",
+            "tool: Rest: 14 hours",
+            "assistant: It rests for fourteen hours.");
+    Imported anthropic = Imported.of(SAMPLES.resolve("anthropic.json"));
+    assertThat(anthropic.said())
+        .containsExactly(
+            "user: Who delivers the flour?",
+            "assistant: I look it up.",
+            "tool: The mill in Steyr",
+            "user: And on which day?");
+    assertThat(Imported.of(SAMPLES.resolve("responses.json")).said())
+        .containsExactly("assistant: null", "assistant: The oven is at 230 degrees.");
+    assertThat(Imported.of(SAMPLES.resolve("events.jsonl")).said())
+        .containsExactly("user: We fly on Friday.", "user: The gate is B7.");
+  }
+
+  @Test
+  void shouldImportStatementsOfMarkdownWithoutCodeAndHeadings() {
+    assertThat(Imported.of(SAMPLES.resolve("rules")).remembered())
+        .containsExactly(
+            "Run the linter before each commit.",
+            "Tests live beside the code, and never sleep",
+            "Releases happen on Thursdays from the branch main");
+  }
+
+  @Test
+  void shouldCutALongMemoryBetweenSentences() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("NOTES.md"), "The tram runs every ten minutes. ".repeat(40));
+
+    assertThat(Imported.of(file).remembered())
+        .hasSizeGreaterThan(2)
+        .allMatch(text -> text.length() <= 500 && text.endsWith("minutes."));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          chatgpt/conversations.json | is not whole JSON
+          claude/conversations.json  | is not whole JSON
+          telegram/result.json       | is not whole JSON
+          mem0.json                  | is not whole JSON
+          openai.json                | is not whole JSON
+          """)
+  void shouldNameTheLineWhereAFileEndsTooEarly(String sample, String rule) throws IOException {
+    String whole = Files.readString(SAMPLES.resolve(sample));
+    Path damaged =
+        Files.writeString(
+            directory.resolve("damaged.json"), whole.substring(0, whole.length() - 20));
+
+    assertThatThrownBy(() -> Imported.of(damaged))
+        .isInstanceOf(BadFileException.class)
+        .hasMessageMatching("(?s)" + damaged + ":\\d+: " + rule + ".*");
+  }
+
+  @Test
+  void shouldNameTheEntryAndTheLineOfADamagedArchive() throws IOException {
+    Path folder = Files.createDirectories(directory.resolve("export"));
+    Files.createDirectories(folder.resolve("harbour"));
+    Files.copy(SAMPLES.resolve("slack/users.json"), folder.resolve("users.json"));
+    Files.writeString(
+        folder.resolve("harbour/2024-03-05.json"), "[{\"ts\": \"1709629200.1\",\n \"text\": ");
+    Path export = zip(folder);
+    byte[] half = Files.readAllBytes(export);
+    Path torn = Files.write(directory.resolve("torn.zip"), Arrays.copyOf(half, half.length / 2));
+
+    assertThatThrownBy(() -> Imported.of(export))
+        .isInstanceOf(BadFileException.class)
+        .hasMessageStartingWith(export + "!harbour/2024-03-05.json:2: is not whole JSON");
+    assertThatThrownBy(() -> Imported.of(torn))
+        .isInstanceOf(BadFileException.class)
+        .hasMessageStartingWith(torn + ": is no whole zip file: ");
+  }
+
+  @Test
+  void shouldNameAFileThatIsNoText() throws IOException {
+    Path chat =
+        Files.write(
+            directory.resolve("chat.txt"),
+            "05/03/2024, 09:12 - Ida: Gr\u00fc\u00dfe\n".getBytes(StandardCharsets.ISO_8859_1));
+    Path rules =
+        Files.write(
+            directory.resolve("RULES.md"), "Gr\u00fc\u00dfe".getBytes(StandardCharsets.ISO_8859_1));
+
+    assertThatThrownBy(() -> Imported.of(chat)).hasMessage(chat + ": must be UTF-8");
+    assertThatThrownBy(() -> Imported.of(rules)).hasMessage(rules + ": must be UTF-8");
+  }
+
+  @Test
+  void shouldRefuseAnEntryThatExpandsWithoutLimit() throws IOException {
+    Path bomb = directory.resolve("bomb.zip");
+    try (var zip = new ZipOutputStream(Files.newOutputStream(bomb))) {
+      zip.putNextEntry(new ZipEntry("conversations.json"));
+      zip.write(
+          "[{\"mapping\": {}, \"id\": \"a\"}, {\"note\": \"".getBytes(StandardCharsets.UTF_8));
+      byte[] zeros = new byte[1 << 16];
+      Arrays.fill(zeros, (byte) '0');
+      for (int i = 0; i < 200; i++) {
+        zip.write(zeros);
+      }
+      zip.write("\"}]".getBytes(StandardCharsets.UTF_8));
+      zip.closeEntry();
+    }
+
+    assertThatThrownBy(() -> Imported.of(bomb))
+        .isInstanceOf(BadFileException.class)
+        .hasMessageContaining("bomb.zip!conversations.json")
+        .hasMessageContaining("expands to more than 200 times its size");
+  }
+
+  @Test
+  void shouldNameTheWayToTheJsonOfAnSqliteHistory() throws IOException {
+    Path file = Files.writeString(directory.resolve("history.db"), "SQLite format 3\0rest");
+
+    assertThatThrownBy(() -> Imported.of(file))
+        .hasMessageContaining("is an SQLite database: write what mem0's get_all returns");
+  }
+
+  @Test
+  void shouldNameTheFormatsWhenNoneMatches() throws IOException {
+    Path file = Files.writeString(directory.resolve("table.csv"), "day,tea\nMonday,2\n");
+
+    assertThatThrownBy(() -> Imported.of(file))
+        .isInstanceOf(BadFileException.class)
+        .hasMessageStartingWith(
+            file + ": has no format that memlog import knows: ChatGPT's export");
+  }
+
+  @Test
+  void shouldKeepTheLimitsOfTheApi() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("chat.json"),
+            "[{\"role\": \"user\", \"content\": \"%s\\u0000\\ud800\"}, {\"role\": \"user\", \"content\": \" \"}]"
+                .formatted("ä".repeat(200_000)));
+
+    Imported imported = Imported.of(file);
+
+    assertThat(messages(imported)).hasSize(1);
+    assertThat(Objects.requireNonNull(messages(imported).getFirst().content()))
+        .isEqualTo("ä".repeat(131_072));
+    assertThat(imported.report().leftOut())
+        .containsEntry("texts beyond 256 KiB", 1L)
+        .containsEntry("messages without text", 1L);
+  }
+
+  private static List<Event> messages(Imported imported) {
+    return imported.events().stream().filter(event -> event.type() == null).toList();
+  }
+
+  private Path zip(Path folder) throws IOException {
+    Path target = directory.resolve(folder.getFileName() + ".zip");
+    try (OutputStream out = Files.newOutputStream(target);
+        var zip = new ZipOutputStream(out);
+        Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        zip.putNextEntry(new ZipEntry(folder.relativize(file).toString()));
+        Files.copy(file, zip);
+        zip.closeEntry();
+      }
+    }
+    return target;
+  }
+}
