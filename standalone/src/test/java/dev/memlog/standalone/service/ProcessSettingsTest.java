@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.memlog.runtime.config.ConfigException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -55,8 +56,35 @@ class ProcessSettingsTest {
             Map.of());
 
     // then
-    assertThat(environment).hasSize(5);
+    assertThat(environment).hasSize(6);
     assertThat(config.toString()).contains("kafka:9092", "http://registry:8081");
+  }
+
+  @Test
+  void shouldPublishEachServerThatComposeStartsAndLetAgentsWrite() throws Exception {
+    // given
+    String compose = Files.readString(Path.of("..", "docker-compose.yml"));
+    Path files = Path.of("..", "deploy", "compose");
+
+    // when
+    var ingest =
+        ProcessSettings.load(
+            IngestProcessConfig.class, files.resolve("ingest.yaml"), Map.of(), Map.of());
+    var query =
+        ProcessSettings.load(
+            QueryProcessConfig.class, files.resolve("query.yaml"), Map.of(), Map.of());
+    var indexer =
+        ProcessSettings.load(
+            IndexerProcessConfig.class, files.resolve("indexer.yaml"), Map.of(), Map.of());
+
+    // then
+    for (var server :
+        List.of(ingest.serving().server(), query.serving().server(), indexer.server())) {
+      assertThat(server.host()).isEqualTo("0.0.0.0");
+      assertThat(compose).contains("127.0.0.1:%1$d:%1$d".formatted(server.port()));
+    }
+    assertThat(query.frontends().mcp().ingestUrl())
+        .contains("http://ingest:" + ingest.serving().server().port());
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.memlog.index.lucene;
 
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.packed.FieldNames;
+import dev.memlog.index.packed.PackedPoint;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -3,6 +3,7 @@ package dev.memlog.index.lucene;
 import dev.memlog.index.ContentDigest;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.StoredEntry;
+import dev.memlog.index.packed.PackedPoint;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.UUID;

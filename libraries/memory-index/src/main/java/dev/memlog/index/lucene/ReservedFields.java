@@ -1,5 +1,7 @@
 package dev.memlog.index.lucene;
 
+import dev.memlog.index.packed.PackedPoint;
+
 /** The names of a point's parts inside Lucene. */
 final class ReservedFields {
 

@@ -1,6 +1,7 @@
 package dev.memlog.index.lucene;
 
 import dev.memlog.index.StoredVector;
+import dev.memlog.index.packed.PackedPoint;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;

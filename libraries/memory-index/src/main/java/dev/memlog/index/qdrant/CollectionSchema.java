@@ -32,7 +32,7 @@ import java.util.TreeMap;
 final class CollectionSchema {
 
   /** The version of the form of points, which must be raised with each change of the form. */
-  private static final String FORMAT = "2";
+  private static final String FORMAT = "3";
 
   private static final String ANALYZER = "analyzer";
   private static final String MODEL = "model";
@@ -78,8 +78,14 @@ final class CollectionSchema {
     return name;
   }
 
-  CreateCollection create() {
-    return CreateCollection.newBuilder()
+  CreateCollection create(QdrantSettings.Placement placement) {
+    CreateCollection.Builder create = CreateCollection.newBuilder();
+    if (placement.shards() > 0) {
+      create.setShardNumber(placement.shards());
+    }
+    return create
+        .setReplicationFactor(placement.replicas())
+        .setWriteConsistencyFactor(placement.writeConsistency())
         .setCollectionName(name)
         .setVectorsConfig(
             VectorsConfig.newBuilder()

@@ -24,11 +24,17 @@ final class CollectionStart {
   private static final Logger LOG = LoggerFactory.getLogger(CollectionStart.class);
 
   private final QdrantConnection server;
+  private final QdrantSettings.Placement placement;
   private final CollectionSchema schema;
   private final PointStructs structs;
 
-  CollectionStart(QdrantConnection server, CollectionSchema schema, PointStructs structs) {
+  CollectionStart(
+      QdrantConnection server,
+      QdrantSettings.Placement placement,
+      CollectionSchema schema,
+      PointStructs structs) {
     this.server = server;
+    this.placement = placement;
     this.schema = schema;
     this.structs = structs;
   }
@@ -87,7 +93,7 @@ final class CollectionStart {
 
   private void create() {
     try {
-      server.await(server.collections().create(schema.create()));
+      server.await(server.collections().create(schema.create(placement)));
       LOG.atInfo().log("created the collection {}", schema.name());
     } catch (RefusedException | IndexUnavailableException e) {
       // Another process may have created it, or the answer was lost; the next request tells.

@@ -37,11 +37,13 @@ final class EntryScroll {
 
   private final QdrantConnection server;
   private final String collection;
+  private final CollectionSpec spec;
   private final List<String> whole;
 
   EntryScroll(QdrantConnection server, String collection, CollectionSpec spec) {
     this.server = server;
     this.collection = collection;
+    this.spec = spec;
     this.whole = new ArrayList<>(spec.fields().keySet());
     whole.addAll(
         List.of(
@@ -50,7 +52,8 @@ final class EntryScroll {
             PayloadKeys.OWNER,
             PayloadKeys.REVISION,
             PayloadKeys.PARTITION,
-            PayloadKeys.CONTENT_HASH));
+            PayloadKeys.CONTENT_HASH,
+            PayloadKeys.PACKED));
   }
 
   /**
@@ -129,7 +132,7 @@ final class EntryScroll {
     return server.await(server.points().scroll(request.build()));
   }
 
-  private static StoredEntry entry(RetrievedPoint point) {
+  private StoredEntry entry(RetrievedPoint point) {
     Map<String, Value> payload = point.getPayloadMap();
     boolean live = payload.containsKey(PayloadKeys.TENANT);
     String tenant = PointPayload.text(payload, live ? PayloadKeys.TENANT : PayloadKeys.OWNER);
@@ -145,7 +148,7 @@ final class EntryScroll {
             ? ContentDigest.of(
                 tenant,
                 PointPayload.text(payload, PayloadKeys.CONTENT_HASH),
-                PointPayload.point(id, payload).fields())
+                PointPayload.fields(payload, spec))
             : null);
   }
 

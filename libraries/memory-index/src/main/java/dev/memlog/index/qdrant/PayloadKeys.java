@@ -32,10 +32,8 @@ final class PayloadKeys {
   /** The words of live points, indexed, since the sparse vector contains only their hashes. */
   static final String TERMS = "_terms";
 
-  /** The weighted frequency of each of the terms, in their order. */
-  static final String FREQUENCIES = "_frequencies";
-
-  static final String LENGTH = "_length";
+  /** The words and fields that searches read, of live points only, see {@link PackedText}. */
+  static final String PACKED = "_packed";
 
   /** The time of the delete in epoch milliseconds, of tombstones only. */
   static final String DELETED_AT = "_deletedAt";

@@ -3,14 +3,13 @@ package dev.memlog.index.qdrant;
 import static io.qdrant.client.ValueFactory.list;
 import static io.qdrant.client.ValueFactory.value;
 
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.CollectionSpec.FieldType;
 import dev.memlog.index.ContentDigest;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.Point;
-import dev.memlog.index.StoredPoint;
-import dev.memlog.index.WeightedWords;
 import io.qdrant.client.grpc.JsonWithInt.Value;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,40 +21,44 @@ final class PointPayload {
 
   private PointPayload() {}
 
-  static Map<String, Value> of(Point point) {
+  /**
+   * Returns the payload of a point. Fields that no filter matches are in {@link PayloadKeys#PACKED}
+   * only.
+   */
+  static Map<String, Value> of(Point point, CollectionSpec spec) {
     Map<String, Value> payload = new HashMap<>();
-    point.fields().forEach((name, field) -> payload.put(name, stored(field)));
+    point
+        .fields()
+        .forEach(
+            (name, field) -> {
+              if (spec.fields().get(name) != FieldType.STORED) {
+                payload.put(name, stored(field));
+              }
+            });
     payload.put(PayloadKeys.TENANT, value(point.tenant()));
     payload.put(PayloadKeys.REVISION, value(point.revision()));
     payload.put(PayloadKeys.PARTITION, value((long) point.partition()));
     payload.put(PayloadKeys.CONTENT, value(ContentDigest.of(point).toString()));
     payload.put(PayloadKeys.CONTENT_HASH, value(point.contentHash()));
-    WeightedWords words = point.words();
-    List<Value> terms = new ArrayList<>(words.frequencies().size());
-    List<Value> frequencies = new ArrayList<>(words.frequencies().size());
-    words
-        .frequencies()
-        .forEach(
-            (term, frequency) -> {
-              terms.add(value(term));
-              frequencies.add(value((long) frequency));
-            });
-    payload.put(PayloadKeys.TERMS, list(terms));
-    payload.put(PayloadKeys.FREQUENCIES, list(frequencies));
-    payload.put(PayloadKeys.LENGTH, value((long) words.length()));
+    payload.put(PayloadKeys.TERMS, strings(List.copyOf(point.words().frequencies().keySet())));
+    payload.put(PayloadKeys.PACKED, value(PackedText.of(point)));
     return payload;
   }
 
-  /** Returns the point with the collection's own fields. */
-  static StoredPoint point(UUID id, Map<String, Value> payload) {
-    Map<String, Object> fields = new HashMap<>();
+  /**
+   * Returns the fields of a stored point: those that filters match as filters see them, the others
+   * from {@link PayloadKeys#PACKED}.
+   */
+  static Map<String, Object> fields(Map<String, Value> payload, CollectionSpec spec) {
+    Map<String, Object> fields = PackedText.fields(text(payload, PayloadKeys.PACKED));
+    fields.keySet().removeIf(name -> spec.fields().get(name) != FieldType.STORED);
     payload.forEach(
         (name, field) -> {
           if (!name.startsWith(PayloadKeys.RESERVED)) {
             fields.put(name, read(field));
           }
         });
-    return new StoredPoint(id, number(payload, PayloadKeys.REVISION), Map.copyOf(fields));
+    return fields;
   }
 
   /**
@@ -70,26 +73,6 @@ final class PointPayload {
         Math.toIntExact(number(payload, PayloadKeys.PARTITION)),
         number(payload, PayloadKeys.REVISION),
         ContentDigest.parse(text(payload, PayloadKeys.CONTENT)));
-  }
-
-  /**
-   * Returns the weighted frequencies of these words, without words that the point does not contain.
-   */
-  static Map<String, Integer> frequencies(Map<String, Value> payload, Iterable<String> words) {
-    List<Value> terms = present(payload, PayloadKeys.TERMS).getListValue().getValuesList();
-    List<Value> counts = present(payload, PayloadKeys.FREQUENCIES).getListValue().getValuesList();
-    Map<String, Integer> all = HashMap.newHashMap(terms.size());
-    for (int i = 0; i < terms.size(); i++) {
-      all.put(terms.get(i).getStringValue(), (int) counts.get(i).getIntegerValue());
-    }
-    Map<String, Integer> asked = new HashMap<>();
-    for (String word : words) {
-      Integer count = all.get(word);
-      if (count != null) {
-        asked.put(word, count);
-      }
-    }
-    return asked;
   }
 
   static long number(Map<String, Value> payload, String name) {

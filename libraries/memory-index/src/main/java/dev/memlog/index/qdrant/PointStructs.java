@@ -24,10 +24,12 @@ import java.util.UUID;
  */
 final class PointStructs {
 
+  private final CollectionSpec spec;
   private final Clock clock;
   private final DenseVector nobodys;
 
   PointStructs(CollectionSpec spec, Clock clock) {
+    this.spec = spec;
     this.clock = clock;
     float[] axis = new float[spec.dimensions()];
     axis[0] = 1;
@@ -42,7 +44,7 @@ final class PointStructs {
               point.id(),
               dense(requireNonNull(point.vector(), "vector, by the rules for points")),
               SparseWords.document(point.words()),
-              PointPayload.of(point));
+              PointPayload.of(point, spec));
       case Write.Delete(UUID id, String tenant, long revision, int partition) ->
           reserved(
               id,

@@ -23,12 +23,13 @@ import java.io.File;
 import java.time.Clock;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to one server. Every call has a deadline, and its errors name the cause. Safe for
- * use by many threads.
+ * A connection to one server, or to the nodes of one cluster. Every call has a deadline, and its
+ * errors name the cause. Safe for use by many threads.
  */
 final class QdrantConnection implements AutoCloseable {
 
@@ -36,10 +37,14 @@ final class QdrantConnection implements AutoCloseable {
       Metadata.Key.of("api-key", Metadata.ASCII_STRING_MARSHALLER);
   private static final long CLOSE_SECONDS = 5;
 
+  /** The time after which a node that was unavailable is tried again. */
+  private static final long RECONNECT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final QdrantSettings settings;
   private final ManagedChannel channel;
   private final Channel authorised;
   private final ServerPatience patience;
+  private final AtomicLong reconnectedAt = new AtomicLong(System.nanoTime());
   private volatile boolean closed;
 
   QdrantConnection(QdrantSettings settings, Clock clock) {
@@ -52,9 +57,14 @@ final class QdrantConnection implements AutoCloseable {
     this.patience = new ServerPatience(clock);
   }
 
+  // The other way to pass addresses is a registry that all channels of the process share.
+  @SuppressWarnings("deprecation")
   private static ManagedChannel channel(QdrantSettings settings) {
+    QdrantNodes nodes = new QdrantNodes(settings);
     NettyChannelBuilder builder =
-        NettyChannelBuilder.forAddress(settings.host(), settings.port())
+        NettyChannelBuilder.forTarget(QdrantNodes.TARGET)
+            .nameResolverFactory(nodes)
+            .defaultServiceConfig(nodes.serviceConfig())
             .keepAliveTime(settings.calls().keepAlive().toNanos(), TimeUnit.NANOSECONDS)
             .keepAliveTimeout(settings.calls().deadline().toNanos(), TimeUnit.NANOSECONDS)
             .maxInboundMessageSize(settings.calls().inboundLimitBytes());
@@ -96,6 +106,12 @@ final class QdrantConnection implements AutoCloseable {
       throw new IndexUnavailableException("index at " + settings + " is closed");
     }
     patience.requireOver(settings);
+    long last = reconnectedAt.get();
+    long now = System.nanoTime();
+    if (now - last > RECONNECT_NANOS && reconnectedAt.compareAndSet(last, now)) {
+      // Otherwise the channel would leave out a node that is back for up to two minutes.
+      channel.resetConnectBackoff();
+    }
   }
 
   /**
@@ -149,7 +165,6 @@ final class QdrantConnection implements AutoCloseable {
             failure);
       }
       case UNAVAILABLE -> {
-        // Otherwise the channel would not try to reconnect for up to two minutes.
         channel.resetConnectBackoff();
         yield unavailable(what + "cannot be reached: " + why(failure), failure);
       }

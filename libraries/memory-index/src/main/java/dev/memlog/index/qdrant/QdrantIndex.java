@@ -69,7 +69,7 @@ public final class QdrantIndex implements MemoryIndex {
     collection = schema.name();
     rules = new PointRules(spec, lexicalFirst());
     filters = new FilterConditions(spec);
-    start = new CollectionStart(server, schema, structs);
+    start = new CollectionStart(server, settings.placement(), schema, structs);
     revisions = new StoredRevisions(server, collection);
     upserts = new GuardedUpserts(server, collection, structs, revisions);
     repairs = new RepairedPoints(server, collection, structs, revisions);
@@ -141,6 +141,7 @@ public final class QdrantIndex implements MemoryIndex {
           } else {
             digests.change(partitions(writes), adopted, () -> upserts.apply(writes, adopted));
           }
+          search.forgetCounts();
           positions.write(read, adopted);
           return writes;
         });
@@ -233,6 +234,7 @@ public final class QdrantIndex implements MemoryIndex {
           String adopted = revisions.adopted();
           if (!repairs.isEmpty()) {
             digests.change(partitions(writes), adopted, () -> this.repairs.apply(repairs, adopted));
+            search.forgetCounts();
           }
           return writes;
         });

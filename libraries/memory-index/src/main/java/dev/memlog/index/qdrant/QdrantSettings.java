@@ -1,26 +1,33 @@
 package dev.memlog.index.qdrant;
 
+import com.google.common.net.HostAndPort;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * The settings of the connection to a Qdrant server, and of the collections on it.
+ * The settings of the connection to a Qdrant server or cluster, and of the collections on it.
  *
- * @param host host name or address
+ * @param host host name or address, or a list of those of a cluster's nodes, each with {@code
+ *     :PORT} if its port differs; calls go to the nodes in turn, and no longer to nodes that are
+ *     unavailable
  * @param port port of the gRPC interface, 1 to 65535
  * @param apiKey API key of each call; empty for no key
  * @param tls the encryption of the connection
  * @param calls the limits of calls
  * @param collectionPrefix prefix of collections: at most 64 letters, digits, {@code _} and {@code
  *     -}; may be empty
+ * @param placement placement of new collections on the nodes of a cluster
  * @param tombstoneRetention time for which a tombstone protects its id against older writes
  */
 public record QdrantSettings(
-    String host,
+    List<String> host,
     int port,
     String apiKey,
     Tls tls,
     Calls calls,
     String collectionPrefix,
+    Placement placement,
     Duration tombstoneRetention) {
 
   /**
@@ -66,17 +73,40 @@ public record QdrantSettings(
   }
 
   /**
+   * The placement of new collections on the nodes of a cluster. Existing collections keep theirs.
+   *
+   * @param shards number of shards of a collection; 0 for one on each node
+   * @param replicas number of nodes that keep each shard, at least 1; the loss of fewer nodes loses
+   *     no data
+   * @param writeConsistency number of replicas that must confirm a write, 1 to {@code replicas}
+   */
+  public record Placement(int shards, int replicas, int writeConsistency) {
+
+    /** The defaults: as many shards as nodes, one copy of each. */
+    public static final Placement DEFAULTS = new Placement(0, 1, 1);
+
+    public Placement {
+      require(shards >= 0, "shards must be at least 0, got " + shards);
+      require(replicas >= 1, "replicas must be at least 1, got " + replicas);
+      require(
+          writeConsistency >= 1 && writeConsistency <= replicas,
+          "writeConsistency must be from 1 to replicas=" + replicas + ", got " + writeConsistency);
+    }
+  }
+
+  /**
    * The defaults: a server on this machine, no key, no TLS, a deadline of ten seconds, answers up
    * to 64 MiB, tombstones for seven days.
    */
   public static final QdrantSettings DEFAULTS =
       new QdrantSettings(
-          "localhost",
+          List.of("localhost"),
           6334,
           "",
           new Tls(false, ""),
           new Calls(Duration.ofSeconds(10), Duration.ofSeconds(30), 64 << 20),
           "memlog-",
+          Placement.DEFAULTS,
           Duration.ofDays(7));
 
   /**
@@ -85,8 +115,10 @@ public record QdrantSettings(
    * @throws IllegalArgumentException if a component is not valid
    */
   public QdrantSettings {
-    require(!host.isBlank(), "host must not be empty");
+    host = List.copyOf(host);
     require(port >= 1 && port <= 65_535, "port must be from 1 to 65535, got " + port);
+    require(!host.isEmpty(), "host must not be empty");
+    host.forEach(each -> node(each, port));
     require(
         collectionPrefix.matches("[A-Za-z0-9_-]{0,64}"),
         "collectionPrefix must be at most 64 letters, digits, _ and -, got " + collectionPrefix);
@@ -98,13 +130,34 @@ public record QdrantSettings(
   /** Returns a copy of these settings with the given address. */
   public QdrantSettings at(String otherHost, int otherPort) {
     return new QdrantSettings(
-        otherHost, otherPort, apiKey, tls, calls, collectionPrefix, tombstoneRetention);
+        List.of(otherHost),
+        otherPort,
+        apiKey,
+        tls,
+        calls,
+        collectionPrefix,
+        placement,
+        tombstoneRetention);
   }
 
-  /** Returns the server's address for error messages, without the key. */
+  /** Returns the addresses of the nodes. */
+  List<HostAndPort> nodes() {
+    return host.stream().map(each -> node(each, port)).toList();
+  }
+
+  private static HostAndPort node(String host, int port) {
+    require(!host.isBlank(), "host must not be empty");
+    try {
+      return HostAndPort.fromString(host).withDefaultPort(port);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("host must be HOST or HOST:PORT, got " + host, e);
+    }
+  }
+
+  /** Returns the addresses of the nodes for error messages, without the key. */
   @Override
   public String toString() {
-    return host + ":" + port;
+    return nodes().stream().map(HostAndPort::toString).collect(Collectors.joining(","));
   }
 
   private static void require(boolean holds, String rule) {

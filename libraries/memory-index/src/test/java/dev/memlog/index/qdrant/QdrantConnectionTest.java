@@ -11,6 +11,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,13 +65,14 @@ class QdrantConnectionTest {
             () ->
                 Servers.open(
                     new QdrantSettings(
-                        "localhost",
+                        List.of("localhost"),
                         1,
                         "",
                         new QdrantSettings.Tls(true, none.toString()),
                         new QdrantSettings.Calls(
                             Duration.ofSeconds(1), Duration.ofSeconds(10), 4 << 20),
                         "",
+                        QdrantSettings.Placement.DEFAULTS,
                         Duration.ofDays(1))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("trustedCertificates must be a readable PEM file, got " + none);
@@ -82,6 +84,14 @@ class QdrantConnectionTest {
         .hasMessage("host must not be empty");
     assertThatThrownBy(() -> QdrantSettings.DEFAULTS.at("h", 70_000))
         .hasMessage("port must be from 1 to 65535, got 70000");
+    assertThatThrownBy(() -> QdrantSettings.DEFAULTS.at("h:x", 1))
+        .hasMessage("host must be HOST or HOST:PORT, got h:x");
+    assertThatThrownBy(() -> new QdrantSettings.Placement(-1, 1, 1))
+        .hasMessage("shards must be at least 0, got -1");
+    assertThatThrownBy(() -> new QdrantSettings.Placement(0, 0, 1))
+        .hasMessage("replicas must be at least 1, got 0");
+    assertThatThrownBy(() -> new QdrantSettings.Placement(3, 2, 3))
+        .hasMessage("writeConsistency must be from 1 to replicas=2, got 3");
     assertThat(settings("h", 1, "s3cret", true, "").toString()).doesNotContain("s3cret");
   }
 
@@ -93,12 +103,13 @@ class QdrantConnectionTest {
   private static QdrantSettings settings(
       String host, int port, String key, boolean tls, String certificates) {
     return new QdrantSettings(
-        host,
+        List.of(host),
         port,
         key,
         new QdrantSettings.Tls(tls, certificates),
         new QdrantSettings.Calls(Duration.ofSeconds(5), Duration.ofSeconds(30), 4 << 20),
         "memlog-",
+        QdrantSettings.Placement.DEFAULTS,
         Duration.ofDays(7));
   }
 }

@@ -231,6 +231,7 @@ class QdrantDigestTest {
             new QdrantSettings.Calls(
                 deadline, at.calls().keepAlive(), at.calls().inboundLimitBytes()),
             at.collectionPrefix(),
+            at.placement(),
             at.tombstoneRetention()),
         SPEC,
         Clock.systemUTC());

@@ -384,12 +384,13 @@ class QdrantFaultTest {
     InstantSource source = now::get;
     return QdrantIndex.open(
         new QdrantSettings(
-            "127.0.0.1",
+            List.of("127.0.0.1"),
             server.port(),
             "",
             new QdrantSettings.Tls(false, ""),
             new QdrantSettings.Calls(deadline, Duration.ofSeconds(30), 16 << 20),
             "memlog-",
+            QdrantSettings.Placement.DEFAULTS,
             Duration.ofDays(7)),
         SPEC,
         source.withZone(ZoneOffset.UTC));

@@ -2,6 +2,8 @@ package dev.memlog.index.qdrant;
 
 import static java.util.Objects.requireNonNullElse;
 
+import dev.memlog.index.qdrant.server.QdrantServers;
+import java.util.List;
 import net.jqwik.api.lifecycle.LifecycleContext;
 import net.jqwik.api.lifecycle.SkipExecutionHook;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -12,9 +14,10 @@ import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A real Qdrant: the one that {@code MEMLOG_TEST_QDRANT=host:port} names, else one in a container
- * where Docker is. Without either the tests that want one are skipped, and it is said aloud; with
- * {@code MEMLOG_REQUIRE_QDRANT=1} they fail.
+ * A real Qdrant: the one that {@code MEMLOG_TEST_QDRANT=host:port} names, else one that the program
+ * {@code MEMLOG_QDRANT_BINARY} starts, else one in a container where Docker is. Without either the
+ * tests that want one are skipped, and it is said aloud; with {@code MEMLOG_REQUIRE_QDRANT=1} they
+ * fail.
  */
 final class RealServer implements ExecutionCondition {
 
@@ -40,17 +43,25 @@ final class RealServer implements ExecutionCondition {
 
   /** Returns a collection of its own on the server. */
   static Servers.Collection collection() {
+    return Servers.on(List.of(address()), QdrantSettings.Placement.DEFAULTS);
+  }
+
+  private static String address() {
     String named = System.getenv(NAMED);
     if (named != null) {
-      int colon = named.lastIndexOf(':');
-      return Servers.on(named.substring(0, colon), Integer.parseInt(named.substring(colon + 1)));
+      return named;
+    }
+    if (QdrantServers.binary().isPresent()) {
+      return Started.SERVER.addresses().getFirst();
     }
     GenericContainer<?> container = Container.STARTED;
-    return Servers.on(container.getHost(), container.getMappedPort(PORT));
+    return container.getHost() + ":" + container.getMappedPort(PORT);
   }
 
   private static boolean present(String what) {
-    if (System.getenv(NAMED) != null || DockerClientFactory.instance().isDockerAvailable()) {
+    if (System.getenv(NAMED) != null
+        || QdrantServers.binary().isPresent()
+        || DockerClientFactory.instance().isDockerAvailable()) {
       return true;
     }
     if (requireNonNullElse(System.getenv(REQUIRED), "").equals("1")) {
@@ -58,14 +69,25 @@ final class RealServer implements ExecutionCondition {
           REQUIRED
               + "=1 wants a Qdrant server, but "
               + NAMED
-              + " names none and there is no Docker");
+              + " names none, "
+              + QdrantServers.BINARY
+              + " is not set and there is no Docker");
     }
     System.err.println("NOT RUN on a real Qdrant: " + what + " (" + absent() + ")");
     return false;
   }
 
   private static String absent() {
-    return "no Qdrant server: " + NAMED + " is not set and there is no Docker";
+    return "no Qdrant server: neither "
+        + NAMED
+        + " nor "
+        + QdrantServers.BINARY
+        + " is set and there is no Docker";
+  }
+
+  /** The server of the whole run, which ends with the JVM. */
+  private static final class Started {
+    static final QdrantServers SERVER = QdrantServers.start(1);
   }
 
   /** The container of the whole run; Testcontainers removes it when the JVM ends. */

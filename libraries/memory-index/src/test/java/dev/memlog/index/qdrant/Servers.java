@@ -3,13 +3,10 @@ package dev.memlog.index.qdrant;
 import dev.memlog.index.CollectionStore;
 import dev.memlog.index.Samples;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
-import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
-import io.grpc.ManagedChannel;
 import io.qdrant.client.grpc.Collections.DeleteCollection;
-import io.qdrant.client.grpc.CollectionsGrpc;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 
 /** Servers to try the adapter on. */
@@ -27,16 +24,24 @@ final class Servers {
     return new OnFake(FakeQdrant.start());
   }
 
-  static Collection on(String host, int port) {
-    return new OnServer(
-        new QdrantSettings(
-            host,
-            port,
-            "",
-            new QdrantSettings.Tls(false, ""),
-            new QdrantSettings.Calls(Duration.ofSeconds(30), Duration.ofSeconds(30), 64 << 20),
-            "t" + UUID.randomUUID().toString().substring(0, 8) + "-",
-            Duration.ofDays(7)));
+  /**
+   * @param host the addresses of the server's nodes
+   */
+  static Collection on(List<String> host, QdrantSettings.Placement placement) {
+    return new OnServer(settings(host, placement));
+  }
+
+  /** Returns settings with a prefix of their own. */
+  static QdrantSettings settings(List<String> host, QdrantSettings.Placement placement) {
+    return new QdrantSettings(
+        host,
+        QdrantSettings.DEFAULTS.port(),
+        "",
+        new QdrantSettings.Tls(false, ""),
+        new QdrantSettings.Calls(Duration.ofSeconds(30), Duration.ofSeconds(30), 64 << 20),
+        "t" + UUID.randomUUID().toString().substring(0, 8) + "-",
+        placement,
+        Duration.ofDays(7));
   }
 
   static QdrantSettings settings(FakeQdrant fake) {
@@ -67,17 +72,13 @@ final class Servers {
 
     @Override
     public void close() {
-      ManagedChannel channel =
-          Grpc.newChannelBuilderForAddress(
-                  settings.host(), settings.port(), InsecureChannelCredentials.create())
-              .build();
-      try {
-        String name = new CollectionSchema(settings.collectionPrefix(), Samples.SPEC).name();
+      String name = new CollectionSchema(settings.collectionPrefix(), Samples.SPEC).name();
+      try (var server = new QdrantConnection(settings, Clock.systemUTC())) {
         var _ =
-            CollectionsGrpc.newBlockingStub(channel)
-                .delete(DeleteCollection.newBuilder().setCollectionName(name).build());
-      } finally {
-        channel.shutdownNow();
+            server.await(
+                server
+                    .collections()
+                    .delete(DeleteCollection.newBuilder().setCollectionName(name).build()));
       }
     }
   }

@@ -45,7 +45,15 @@ final class FakeCollection {
   private final Map<String, PointStruct> indexed = new HashMap<>();
 
   FakeCollection(CreateCollection shape) {
-    Strict.only(shape, "collection_name", "vectors_config", "sparse_vectors_config", "metadata");
+    Strict.only(
+        shape,
+        "collection_name",
+        "vectors_config",
+        "sparse_vectors_config",
+        "metadata",
+        "shard_number",
+        "replication_factor",
+        "write_consistency_factor");
     this.shape = shape;
   }
 
@@ -57,6 +65,9 @@ final class FakeCollection {
                 .setParams(
                     CollectionParams.newBuilder()
                         .setVectorsConfig(shape.getVectorsConfig())
+                        .setShardNumber(shape.hasShardNumber() ? shape.getShardNumber() : 1)
+                        .setReplicationFactor(shape.getReplicationFactor())
+                        .setWriteConsistencyFactor(shape.getWriteConsistencyFactor())
                         .setSparseVectorsConfig(shape.getSparseVectorsConfig()))
                 .putAllMetadata(shape.getMetadataMap()))
         .putAllPayloadSchema(schema)

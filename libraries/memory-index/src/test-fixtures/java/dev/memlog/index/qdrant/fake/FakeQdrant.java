@@ -41,8 +41,8 @@ public final class FakeQdrant implements AutoCloseable {
       Metadata.Key.of("api-key", Metadata.ASCII_STRING_MARSHALLER);
   private static final int INBOUND_LIMIT = 64 << 20;
 
-  private final FakeCollections collections = new FakeCollections();
-  private final FakePoints points = new FakePoints(collections);
+  private final FakeCollections collections;
+  private final FakePoints points;
   private final Faults faults = new Faults();
   private final String apiKey;
   private final @Nullable File certificate;
@@ -52,6 +52,17 @@ public final class FakeQdrant implements AutoCloseable {
 
   private FakeQdrant(
       int port, String apiKey, @Nullable File certificate, @Nullable File privateKey) {
+    this(new FakeCollections(), port, apiKey, certificate, privateKey);
+  }
+
+  private FakeQdrant(
+      FakeCollections collections,
+      int port,
+      String apiKey,
+      @Nullable File certificate,
+      @Nullable File privateKey) {
+    this.collections = collections;
+    this.points = new FakePoints(collections);
     this.apiKey = apiKey;
     this.certificate = certificate;
     this.privateKey = privateKey;
@@ -79,6 +90,11 @@ public final class FakeQdrant implements AutoCloseable {
    */
   public static FakeQdrant start(String apiKey, File certificate, File privateKey) {
     return new FakeQdrant(0, apiKey, certificate, privateKey);
+  }
+
+  /** Starts a further node of the same cluster, with the same data, on any free port. */
+  public FakeQdrant node() {
+    return new FakeQdrant(collections, 0, apiKey, certificate, privateKey);
   }
 
   /** As a process of its own: {@code [PORT [API-KEY]]}, 6334 by default, until it is ended. */

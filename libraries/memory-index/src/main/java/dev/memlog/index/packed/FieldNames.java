@@ -1,4 +1,4 @@
-package dev.memlog.index.lucene;
+package dev.memlog.index.packed;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -9,7 +9,7 @@ import java.util.List;
  * A cache of the fields' names in packed points, which decodes each name once, since the hundreds
  * of points of a search share a dozen names. Not safe for use by several threads.
  */
-final class FieldNames {
+public final class FieldNames {
 
   private record Known(byte[] spelled, String name) {}
 

@@ -1,4 +1,4 @@
-package dev.memlog.index.lucene;
+package dev.memlog.index.packed;
 
 import dev.memlog.index.StoredPoint;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import org.apache.lucene.util.BytesRef;
  * @param id the id of the point
  * @param fields the fields of the point
  */
-record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
+public record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
 
   private static final byte STRING = 0;
   private static final byte LONG = 1;
@@ -29,8 +29,15 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
   private static final byte TRUE = 3;
   private static final byte STRINGS = 4;
 
-  BytesRef pack() throws IOException {
+  /** Returns this point as bytes. */
+  public BytesRef pack() throws IOException {
     ByteBuffersDataOutput out = new ByteBuffersDataOutput();
+    pack(out);
+    return new BytesRef(out.toArrayCopy());
+  }
+
+  /** Writes this point. */
+  public void pack(DataOutput out) throws IOException {
     out.writeString(contentHash);
     out.writeLong(id.getMostSignificantBits());
     out.writeLong(id.getLeastSignificantBits());
@@ -39,7 +46,6 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
       out.writeString(field.getKey());
       writeValue(out, field.getValue());
     }
-    return new BytesRef(out.toArrayCopy());
   }
 
   /**
@@ -47,7 +53,7 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
    *
    * @param names the cache of names, shared by many points
    */
-  static StoredPoint unpackStored(BytesRef bytes, long revision, FieldNames names)
+  public static StoredPoint unpackStored(BytesRef bytes, long revision, FieldNames names)
       throws IOException {
     ByteArrayDataInput in = new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length);
     in.skipBytes(in.readVInt());
@@ -63,18 +69,21 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
     return new StoredPoint(id, revision, fields);
   }
 
-  static PackedPoint unpack(BytesRef bytes) throws IOException {
+  /** Returns the packed point. */
+  public static PackedPoint unpack(BytesRef bytes) throws IOException {
     StoredPoint stored = unpackStored(bytes, 0, new FieldNames());
     return new PackedPoint(unpackContentHash(bytes), stored.id(), stored.fields());
   }
 
-  static UUID unpackId(BytesRef bytes) {
+  /** Returns the id of a packed point. */
+  public static UUID unpackId(BytesRef bytes) {
     ByteArrayDataInput in = new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length);
     in.skipBytes(in.readVInt());
     return new UUID(in.readLong(), in.readLong());
   }
 
-  static String unpackContentHash(BytesRef bytes) throws IOException {
+  /** Returns the content hash of a packed point. */
+  public static String unpackContentHash(BytesRef bytes) throws IOException {
     return new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length).readString();
   }
 

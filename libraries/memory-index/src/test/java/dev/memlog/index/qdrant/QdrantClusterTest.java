@@ -1,0 +1,212 @@
+package dev.memlog.index.qdrant;
+
+import static dev.memlog.index.Samples.filter;
+import static dev.memlog.index.Samples.id;
+import static dev.memlog.index.Samples.point;
+import static dev.memlog.index.Samples.query;
+import static dev.memlog.index.Samples.upsert;
+import static dev.memlog.index.Samples.vector;
+import static java.util.Objects.requireNonNullElse;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.Samples;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.Write;
+import dev.memlog.index.qdrant.server.QdrantServers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Tests of a real cluster of three nodes, of which one is killed at a time. They run where {@code
+ * MEMLOG_QDRANT_BINARY} names the program of Qdrant. {@code MEMLOG_TEST_SEED} repeats a run.
+ */
+@ExtendWith(QdrantClusterTest.Binary.class)
+class QdrantClusterTest {
+
+  private static final SourcePartition SOURCE = new SourcePartition("passages", 0);
+  private static final int NODES = 3;
+  private static final int IDS = 800;
+  private static final int BATCHES = 240;
+  private static final int KILLS = 6;
+  private static final Duration SOON = Duration.ofMinutes(2);
+
+  /**
+   * The entries that must be stored: the revision of each live point; deleted points are absent.
+   */
+  private final Map<UUID, Long> live = new HashMap<>();
+
+  /** The deleted points; a search that begins after a delete must not find them. */
+  private final Set<UUID> deleted = ConcurrentHashMap.newKeySet();
+
+  @Test
+  void shouldLoseNothingAndAnswerEverySearchWhenNodesAreKilledUnderLoad() {
+    // given
+    long seed = Long.parseLong(requireNonNullElse(System.getenv("MEMLOG_TEST_SEED"), "46"));
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    try (QdrantServers servers = QdrantServers.start(NODES)) {
+      QdrantSettings settings =
+          Servers.settings(servers.addresses(), new QdrantSettings.Placement(3, 3, 2));
+      killNodesUnderLoad(servers, settings, random);
+      for (String node : servers.addresses()) {
+        try (QdrantIndex index = Servers.open(settings.at(node, settings.port()))) {
+          await().atMost(SOON).untilAsserted(() -> assertThat(stored(index)).isEqualTo(live));
+        }
+      }
+    }
+  }
+
+  private void killNodesUnderLoad(QdrantServers servers, QdrantSettings settings, Random random) {
+    Searches searches;
+    try (QdrantIndex index = Servers.open(settings)) {
+      searches = new Searches(index);
+      try {
+        writeAndKill(index, servers, random);
+      } finally {
+        searches.stop();
+      }
+      assertThat(index.positions()).containsEntry(SOURCE, (long) BATCHES);
+    }
+    System.out.println(searches.asked.get() + " searches, " + searches.failures.size() + " failed");
+    assertThat(searches.failures).isEmpty();
+    assertThat(searches.asked.get()).isGreaterThan(100);
+  }
+
+  /** Kills a node at a moment of each sixth of the run, and starts it again later. */
+  private void writeAndKill(QdrantIndex index, QdrantServers servers, Random random) {
+    for (int kill = 0; kill < KILLS; kill++) {
+      int begin = kill * BATCHES / KILLS;
+      int at = begin + 5 + random.nextInt(5);
+      int back = begin + 30;
+      int node = random.nextInt(NODES);
+      for (int batch = begin; batch < begin + BATCHES / KILLS; batch++) {
+        if (batch == at) {
+          System.out.println("batch " + batch + ": kill -9 of node " + node);
+          servers.kill(node);
+        } else if (batch == back) {
+          servers.restart(node);
+          System.out.println("batch " + batch + ": node " + node + " is back");
+        }
+        apply(index, batch, random);
+      }
+    }
+  }
+
+  /** Applies a batch of writes again and again until it is confirmed, as the indexer does. */
+  private void apply(QdrantIndex index, int batch, Random random) {
+    List<Write> writes = new ArrayList<>();
+    Set<Integer> chosen = new HashSet<>();
+    for (int i = 0; i < 8; i++) {
+      int number = random.nextInt(IDS);
+      if (chosen.add(number)) {
+        long revision = batch * 10L + i + 1;
+        // A deleted point never comes back, so that any that does is one too many.
+        boolean delete = deleted.contains(id(number)) || random.nextInt(4) == 0;
+        writes.add(
+            delete ? Samples.delete(number, revision) : upsert(point(number, revision, "dog")));
+      }
+    }
+    await()
+        .atMost(SOON)
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(50))
+        .ignoreExceptionsInstanceOf(IndexUnavailableException.class)
+        .until(
+            () -> {
+              index.apply(writes, Map.of(SOURCE, batch + 1L));
+              return true;
+            });
+    for (Write write : writes) {
+      switch (write) {
+        case Write.Upsert upsert -> live.put(upsert.id(), upsert.revision());
+        case Write.Delete delete -> {
+          live.remove(delete.id());
+          deleted.add(delete.id());
+        }
+      }
+    }
+  }
+
+  private static Map<UUID, Long> stored(QdrantIndex index) {
+    Map<UUID, Long> stored = new HashMap<>();
+    index.scan(
+        entry -> {
+          if (!entry.deleted()) {
+            stored.put(entry.id(), entry.revision());
+          }
+        });
+    return stored;
+  }
+
+  /** Searches without a pause until it is told to stop. */
+  private final class Searches {
+
+    final Queue<String> failures = new ConcurrentLinkedQueue<>();
+    final AtomicInteger asked = new AtomicInteger();
+    private final AtomicBoolean going = new AtomicBoolean(true);
+    private final Thread thread;
+
+    Searches(QdrantIndex index) {
+      CandidateQuery query = query(filter(), vector(1), IDS, "dog");
+      thread =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    while (going.get()) {
+                      Set<UUID> gone = Set.copyOf(deleted);
+                      try {
+                        index.search(query).candidates().stream()
+                            .map(found -> found.point().id())
+                            .filter(gone::contains)
+                            .forEach(found -> failures.add("found the deleted " + found));
+                      } catch (RuntimeException e) {
+                        failures.add(e.toString());
+                      }
+                      asked.incrementAndGet();
+                    }
+                  });
+    }
+
+    void stop() {
+      going.set(false);
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  static final class Binary implements ExecutionCondition {
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+      if (QdrantServers.binary().isPresent()) {
+        return ConditionEvaluationResult.enabled("there is a program");
+      }
+      String absent = QdrantServers.BINARY + " is not set";
+      System.err.println(
+          "NOT RUN on a real Qdrant cluster: " + context.getDisplayName() + " (" + absent + ")");
+      return ConditionEvaluationResult.disabled(absent);
+    }
+  }
+}

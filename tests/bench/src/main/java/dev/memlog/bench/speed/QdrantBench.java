@@ -1,0 +1,163 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.index.qdrant.server.QdrantServers;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A benchmark of Memlog over a real Qdrant. The floor of each figure is the same figure of a Memlog
+ * over Lucene, which runs in the same process and gets the same requests in alternation. Searches
+ * never repeat a query. No memories are formed from messages.
+ */
+final class QdrantBench implements Bench {
+
+  private static final int WARM = 300;
+  private static final int WARM_PROBES = 30;
+
+  private final int passages;
+  private final int queries;
+  private final int probes;
+  private final Optional<String> address;
+  private final Map<String, String> settings;
+
+  /**
+   * Creates a benchmark.
+   *
+   * @param passages the number of passages in each index
+   * @param queries the number of searches of each kind over each index
+   * @param probes the number of messages that are created, found and deleted over each index
+   * @param address the address of a running Qdrant, {@code HOST:PORT}; empty to start the program
+   *     that {@link QdrantServers#BINARY} names
+   */
+  QdrantBench(
+      int passages,
+      int queries,
+      int probes,
+      Optional<String> address,
+      Map<String, String> settings) {
+    this.passages = passages;
+    this.queries = queries;
+    this.probes = probes;
+    this.address = address;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "qdrant";
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    if (address.isPresent()) {
+      return measure(screen, address.get());
+    }
+    try (QdrantServers server = QdrantServers.start(1)) {
+      return measure(screen, server.addresses().getFirst());
+    }
+  }
+
+  /** The times of the same requests over both indexes. */
+  private record Pair(Timings qdrant, Timings lucene) {
+
+    Pair() {
+      this(new Timings(), new Timings());
+    }
+
+    List<Result> results(String name) {
+      List<Result> results = new ArrayList<>();
+      for (int percent : List.of(50, 95)) {
+        results.add(
+            Result.of(
+                name + ".p" + percent,
+                qdrant.percentile(percent),
+                "ms",
+                lucene.percentile(percent)));
+      }
+      return results;
+    }
+  }
+
+  private List<Result> measure(Screen screen, String server) throws Exception {
+    Map<String, String> lucene = new LinkedHashMap<>();
+    // Otherwise the memories of the messages would be formed while searches are timed.
+    lucene.put("extractor.memories.extraction.enabled", "false");
+    lucene.putAll(settings);
+    Map<String, String> qdrant = new LinkedHashMap<>(lucene);
+    String prefix = "bench-" + Long.toString(System.nanoTime(), 36) + "-";
+    qdrant.putAll(QdrantProvider.settings(server, prefix));
+    List<Result> results = new ArrayList<>();
+    try (var over = MeasuredMemlog.remembering(qdrant);
+        var floor = MeasuredMemlog.remembering(lucene)) {
+      for (MeasuredMemlog each : List.of(over, floor)) {
+        try (var progress = new Progress(screen, "Ingesting", passages)) {
+          new Publishing(each.client())
+              .searchable(new Chatter(5).messages("q", passages), progress::set);
+        }
+      }
+      // Each run has different queries, so that none of their vectors is cached.
+      long seed = System.nanoTime();
+      screen.line("Warming up...");
+      search(over.client(), floor.client(), new Chatter(seed), WARM, new Pair(), new Pair());
+      screen.line("Searching...");
+      Pair one = new Pair();
+      Pair all = new Pair();
+      search(over.client(), floor.client(), new Chatter(seed + 1), queries, one, all);
+      screen.line("Probing...");
+      Pair created = new Pair();
+      Pair deleted = new Pair();
+      probe(over.client(), floor.client(), created, deleted);
+      results.addAll(all.results("search"));
+      results.addAll(one.results("searchOfOneUser"));
+      results.addAll(created.results("createdUntilSearchable"));
+      results.addAll(deleted.results("deletedUntilGone"));
+      over.done();
+      floor.done();
+    }
+    return results;
+  }
+
+  private void search(
+      MemlogClient qdrant, MemlogClient lucene, Chatter questions, int count, Pair one, Pair all)
+      throws Exception {
+    for (int i = 0; i < count; i++) {
+      String user = Chatter.user("q", i % Math.max(1, passages / Chatter.PER_USER));
+      var ofUser =
+          SearchMessagesRequest.builder()
+              .purpose("evaluation")
+              .query(questions.question(i))
+              .user(user)
+              .build();
+      var ofAll =
+          SearchMessagesRequest.builder()
+              .purpose("evaluation")
+              .query(questions.question(i))
+              .build();
+      // The index that searches first alternates, since the second search finds warmer caches.
+      for (boolean first : new boolean[] {i % 2 == 0, i % 2 != 0}) {
+        MemlogClient client = first ? qdrant : lucene;
+        (first ? one.qdrant() : one.lucene()).time(() -> client.search(ofUser));
+        (first ? all.qdrant() : all.lucene()).time(() -> client.search(ofAll));
+      }
+    }
+  }
+
+  private void probe(MemlogClient qdrant, MemlogClient lucene, Pair created, Pair deleted) {
+    var overQdrant = new Probes(qdrant, "probe");
+    var overLucene = new Probes(lucene, "probe");
+    for (int i = -WARM_PROBES; i < probes; i++) {
+      Pair create = i < 0 ? new Pair() : created;
+      Pair delete = i < 0 ? new Pair() : deleted;
+      overQdrant.probe(create.qdrant(), new Timings(), delete.qdrant());
+      overLucene.probe(create.lucene(), new Timings(), delete.lucene());
+    }
+  }
+}
