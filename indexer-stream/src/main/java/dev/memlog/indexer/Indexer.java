@@ -61,7 +61,7 @@ public final class Indexer implements Component {
   private volatile boolean closed;
 
   /** The running thread, and what others ask of it. */
-  private record Running(IndexerLoop loop, IndexerControl control) {}
+  private record Running(IndexerThread loop, IndexerControl control) {}
 
   private Indexer(IndexerSetup setup, IndexerRole role, Supplier<FilledCollection> opening) {
     this.setup = setup;
@@ -198,7 +198,7 @@ public final class Indexer implements Component {
   }
 
   private void begin(FilledCollection filled) {
-    IndexerLoop made = IndexerLoop.open(setup, role, filled, () -> goOn(filled));
+    IndexerThread made = IndexerThread.open(setup, role, filled, () -> goOn(filled));
     running = new Running(made, new IndexerControl(made, filled));
     made.start();
   }

@@ -1,8 +1,8 @@
 package dev.memlog.indexer;
 
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.indexer.partitions.DigestsAtRest;
 import dev.memlog.indexer.partitions.PartitionProgress;
-import dev.memlog.indexer.partitions.Rest;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,10 +15,10 @@ import java.util.function.Consumer;
  */
 public final class IndexerControl {
 
-  private final IndexerLoop loop;
+  private final IndexerThread loop;
   private final FilledCollection collection;
 
-  IndexerControl(IndexerLoop loop, FilledCollection collection) {
+  IndexerControl(IndexerThread loop, FilledCollection collection) {
     this.loop = loop;
     this.collection = collection;
   }
@@ -42,7 +42,7 @@ public final class IndexerControl {
    *
    * @param longest the time after which partitions that are not at rest count as busy
    */
-  public CompletableFuture<Rest> fence(Duration longest) {
+  public CompletableFuture<DigestsAtRest> fence(Duration longest) {
     return loop.steering().fence(longest);
   }
 

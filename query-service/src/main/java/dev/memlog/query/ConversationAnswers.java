@@ -44,9 +44,9 @@ final class ConversationAnswers {
   private static final int WINDOW_TOKENS = 4_096;
 
   private final ConversationView view;
-  private final Windows windows;
+  private final ConversationWindows windows;
 
-  ConversationAnswers(ConversationView view, Windows windows) {
+  ConversationAnswers(ConversationView view, ConversationWindows windows) {
     this.view = view;
     this.windows = windows;
   }

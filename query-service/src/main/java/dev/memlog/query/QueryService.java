@@ -130,7 +130,7 @@ public final class QueryService implements Component {
             clock);
     var conversations =
         new ConversationAnswers(
-            view, new Windows(window, tokenizers, config.context().tokenizer()));
+            view, new ConversationWindows(window, tokenizers, config.context().tokenizer()));
     this.searching = new SearchApi(messages, conversations);
     this.working = new WorkingMemoryApi(conversations, analyzer);
     var viewed = new ViewedMemories(memories);

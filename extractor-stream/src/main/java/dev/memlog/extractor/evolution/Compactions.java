@@ -26,14 +26,15 @@ final class Compactions {
    */
   void merge(
       OwnerDraft pending,
-      Held target,
-      Held added,
+      ParsedMemory target,
+      ParsedMemory added,
       String request,
       String content,
       float @Nullable [] vector,
       Instant at) {
     boolean merged = MemoryCopies.whole(target.memory());
-    List<Held> parts = new ArrayList<>(merged ? pending.partsOf(target.id()) : List.of(target));
+    List<ParsedMemory> parts =
+        new ArrayList<>(merged ? pending.partsOf(target.id()) : List.of(target));
     parts.add(added);
     parts.sort(Consolidation.BY_TIME);
     Memory whole;
@@ -51,20 +52,21 @@ final class Compactions {
     }
     pending
         .journal()
-        .note("consolidated", whole, parts.stream().map(Held::id).toList(), "compacted", at);
-    for (Held part : merged ? List.of(added) : parts) {
+        .note(
+            "consolidated", whole, parts.stream().map(ParsedMemory::id).toList(), "compacted", at);
+    for (ParsedMemory part : merged ? List.of(added) : parts) {
       Consolidation.absorb(pending, part, whole.getId(), at);
     }
   }
 
   /** Removes a merged memory and returns its parts to recall, unless the parts are unchanged. */
-  void settle(OwnerDraft pending, Held whole, List<Held> parts, Instant at) {
+  void settle(OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts, Instant at) {
     Memory before = whole.memory();
     Memory now = parts.isEmpty() ? before : summary.of(MemoryCopies.copy(before), parts);
     if (parts.size() >= LEAST_PARTS && now.getSupports().equals(before.getSupports())) {
       return;
     }
-    for (Held part : parts) {
+    for (ParsedMemory part : parts) {
       Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
       after.setForgottenAt(before.getForgottenAt());
       after.setForgottenReason(before.getForgottenReason());

@@ -67,7 +67,7 @@ public final class Comparison {
    * if both can hold or stay. It supersedes only what it replaces for the most part, or corrects,
    * and nothing that a more trusted speaker said about others.
    */
-  Difference supersession(Held earlier, Held later) {
+  Difference supersession(ParsedMemory earlier, ParsedMemory later) {
     return supersession(
         earlier, later.statement(), later.memory().getClaim(), rules.trust().of(later.memory()));
   }
@@ -77,7 +77,7 @@ public final class Comparison {
    *
    * @param trust the trust in the speaker of the text
    */
-  Difference supersession(Held earlier, Statement later, Claim claim, double trust) {
+  Difference supersession(ParsedMemory earlier, Statement later, Claim claim, double trust) {
     boolean replaces =
         corrects(claim, earlier.memory().getClaim())
             || ReadingComparison.replaces(later, earlier.statement());
@@ -88,12 +88,13 @@ public final class Comparison {
    * Returns the contradiction by which a later memory supersedes an earlier one, or only some of
    * its readings; {@link Difference#NONE} if both can hold or stay.
    */
-  Difference contradiction(Held earlier, Held later) {
+  Difference contradiction(ParsedMemory earlier, ParsedMemory later) {
     Memory memory = later.memory();
     return contradiction(earlier, later.statement(), memory.getClaim(), rules.trust().of(memory));
   }
 
-  private Difference contradiction(Held earlier, Statement later, Claim claim, double trust) {
+  private Difference contradiction(
+      ParsedMemory earlier, Statement later, Claim claim, double trust) {
     Claim former = earlier.memory().getClaim();
     Difference difference = ReadingComparison.difference(earlier.statement(), later);
     if (!difference.contradicts() || (difference == Difference.DATE && over(former, claim))) {
@@ -135,7 +136,7 @@ public final class Comparison {
    * their vectors. If a vector is missing, the result is the share of common words, relative to the
    * statement with more words.
    */
-  public double closeness(Held one, Held other) {
+  public double closeness(ParsedMemory one, ParsedMemory other) {
     Double similarity = similarity(one.vector(), other.vector());
     return similarity == null ? words(one.statement(), other.statement()) : similarity;
   }
@@ -160,7 +161,7 @@ public final class Comparison {
       Claim claim,
       float @Nullable [] vector,
       @Nullable CoarseVector coarse,
-      Held memory) {
+      ParsedMemory memory) {
     Statement known = memory.statement();
     if (plainlySame(statement, known)) {
       return new Likeness(Relation.SAME, similarity(vector, memory.vector()));

@@ -29,8 +29,9 @@ import java.util.stream.Stream;
  */
 final class Consolidation {
 
-  static final Comparator<Held> BY_TIME =
-      Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
+  static final Comparator<ParsedMemory> BY_TIME =
+      Comparator.<ParsedMemory, Instant>comparing(h -> h.memory().getValidFrom())
+          .thenComparing(ParsedMemory::id);
 
   /** The least similarity of two memories that have a topic in common. */
   private static final double RELATED = 0.60;
@@ -65,7 +66,7 @@ final class Consolidation {
       return;
     }
     habits(pending, at);
-    Map<List<Object>, List<Held>> groups = new LinkedHashMap<>();
+    Map<List<Object>, List<ParsedMemory>> groups = new LinkedHashMap<>();
     pending.all().stream()
         .filter(
             held -> MemoryCopies.active(held.memory()) && MemoryCopies.comparable(held.memory()))
@@ -81,13 +82,13 @@ final class Consolidation {
    * a habit need not be similar, since runs in the park and at the river are runs.
    */
   private void habits(OwnerDraft pending, Instant at) {
-    Map<List<String>, List<Held>> repeated = episodes(pending);
+    Map<List<String>, List<ParsedMemory>> repeated = episodes(pending);
     if (repeated.isEmpty()) {
       return;
     }
     growHabits(pending, repeated, at);
-    for (List<Held> episodes : repeated.values()) {
-      List<Held> parts = joining(List.of(), episodes);
+    for (List<ParsedMemory> episodes : repeated.values()) {
+      List<ParsedMemory> parts = joining(List.of(), episodes);
       if (parts.size() >= rules.leastParts() && Habit.repeats(parts)) {
         make(pending, parts, at);
       }
@@ -95,8 +96,8 @@ final class Consolidation {
   }
 
   /** Returns the active episodes by the act that they repeat. Each list is in the order of time. */
-  private static Map<List<String>, List<Held>> episodes(OwnerDraft pending) {
-    Map<List<String>, List<Held>> episodes = new LinkedHashMap<>();
+  private static Map<List<String>, List<ParsedMemory>> episodes(OwnerDraft pending) {
+    Map<List<String>, List<ParsedMemory>> episodes = new LinkedHashMap<>();
     pending.all().stream()
         .filter(
             held -> MemoryCopies.active(held.memory()) && MemoryCopies.comparable(held.memory()))
@@ -110,13 +111,14 @@ final class Consolidation {
   }
 
   /** Adds episodes to the habits that exist, and removes the acts of these habits from the map. */
-  private void growHabits(OwnerDraft pending, Map<List<String>, List<Held>> repeated, Instant at) {
-    List<Held> known =
+  private void growHabits(
+      OwnerDraft pending, Map<List<String>, List<ParsedMemory>> repeated, Instant at) {
+    List<ParsedMemory> known =
         pending.all().stream()
             .filter(held -> Habit.stated(held.memory()) && MemoryCopies.active(held.memory()))
             .toList();
-    for (Held habit : known) {
-      Collection<Held> parts = pending.partsOf(habit.id());
+    for (ParsedMemory habit : known) {
+      Collection<ParsedMemory> parts = pending.partsOf(habit.id());
       parts.stream()
           .findFirst()
           .flatMap(Habit::key)
@@ -132,9 +134,10 @@ final class Consolidation {
    * Returns the episodes that contradict neither the parts nor one another, up to the largest
    * number of episodes.
    */
-  private static List<Held> joining(Collection<Held> parts, List<Held> episodes) {
-    List<Held> all = new ArrayList<>(parts);
-    for (Held episode : episodes) {
+  private static List<ParsedMemory> joining(
+      Collection<ParsedMemory> parts, List<ParsedMemory> episodes) {
+    List<ParsedMemory> all = new ArrayList<>(parts);
+    for (ParsedMemory episode : episodes) {
       if (all.size() < Habit.MOST_EPISODES && agrees(episode, all)) {
         all.add(episode);
       }
@@ -142,38 +145,38 @@ final class Consolidation {
     return List.copyOf(all.subList(parts.size(), all.size()));
   }
 
-  private static boolean agrees(Held one, Collection<Held> others) {
+  private static boolean agrees(ParsedMemory one, Collection<ParsedMemory> others) {
     return others.stream().allMatch(other -> agree(one, other));
   }
 
   /** Returns whether a text can be understood among others, without earlier words. */
-  private static boolean aloneUnderstood(Held held) {
+  private static boolean aloneUnderstood(ParsedMemory held) {
     Quote quote = held.memory().getClaim().getQuote();
     return quote == null || quote.getBefore() == null;
   }
 
-  private static List<Object> group(Held held) {
+  private static List<Object> group(ParsedMemory held) {
     Memory memory = held.memory();
     return List.of(held.statement().subject(), Objects.requireNonNullElse(memory.getProject(), ""));
   }
 
-  private void grow(OwnerDraft pending, Map<List<Object>, List<Held>> groups, Instant at) {
+  private void grow(OwnerDraft pending, Map<List<Object>, List<ParsedMemory>> groups, Instant at) {
     if (groups.isEmpty()) {
       return;
     }
-    List<Held> wholes =
+    List<ParsedMemory> wholes =
         pending.all().stream()
             .filter(held -> MemoryCopies.whole(held.memory()) && MemoryCopies.active(held.memory()))
             .filter(held -> !Habit.stated(held.memory()))
             .filter(held -> !MemoryCopies.ofConversation(held.memory()))
             .toList();
-    for (Held whole : wholes) {
-      List<Held> parts = new ArrayList<>(pending.partsOf(whole.id()));
-      List<Held> group = parts.isEmpty() ? null : groups.get(group(parts.getFirst()));
+    for (ParsedMemory whole : wholes) {
+      List<ParsedMemory> parts = new ArrayList<>(pending.partsOf(whole.id()));
+      List<ParsedMemory> group = parts.isEmpty() ? null : groups.get(group(parts.getFirst()));
       if (group == null) {
         continue;
       }
-      for (Held more : List.copyOf(group)) {
+      for (ParsedMemory more : List.copyOf(group)) {
         if (joins(more, parts)) {
           parts.add(more);
           group.remove(more);
@@ -184,12 +187,12 @@ final class Consolidation {
   }
 
   /** Returns the clusters of a group, each of memories that all join one another. */
-  private List<List<Held>> clusters(List<Held> group) {
-    List<Held> left = new ArrayList<>(group);
-    List<List<Held>> clusters = new ArrayList<>();
+  private List<List<ParsedMemory>> clusters(List<ParsedMemory> group) {
+    List<ParsedMemory> left = new ArrayList<>(group);
+    List<List<ParsedMemory>> clusters = new ArrayList<>();
     while (left.size() >= rules.leastParts()) {
-      List<Held> cluster = new ArrayList<>(List.of(left.removeFirst()));
-      for (Held held : left) {
+      List<ParsedMemory> cluster = new ArrayList<>(List.of(left.removeFirst()));
+      for (ParsedMemory held : left) {
         if (joins(held, cluster)) {
           cluster.add(held);
         }
@@ -206,7 +209,7 @@ final class Consolidation {
    * Returns whether a memory may become a part beside others: it contradicts none of them, is
    * similar to each or has a topic in common with all, and there is room for its text.
    */
-  private boolean joins(Held one, List<Held> parts) {
+  private boolean joins(ParsedMemory one, List<ParsedMemory> parts) {
     if (parts.size() >= rules.mostParts()) {
       return false;
     }
@@ -220,7 +223,7 @@ final class Consolidation {
    * Returns whether two memories are similar. If they have a topic in common, less similarity is
    * enough, and their categories may differ.
    */
-  private boolean near(Held one, Held other, boolean topic) {
+  private boolean near(ParsedMemory one, ParsedMemory other, boolean topic) {
     boolean kind =
         one.memory().getClaim().getCategory().equals(other.memory().getClaim().getCategory());
     if (!topic && !kind) {
@@ -232,23 +235,25 @@ final class Consolidation {
   }
 
   /** Returns whether no undo keeps two memories apart, and they do not contradict each other. */
-  private static boolean agree(Held one, Held other) {
+  private static boolean agree(ParsedMemory one, ParsedMemory other) {
     return !MemoryCopies.apart(one.memory(), other.memory())
         && !ReadingComparison.difference(one.statement(), other.statement()).contradicts();
   }
 
   /** Makes a consolidated memory of active memories. */
-  void make(OwnerDraft pending, List<Held> parts, Instant at) {
+  void make(OwnerDraft pending, List<ParsedMemory> parts, Instant at) {
     Memory first = parts.getFirst().memory();
     String made = "consolidated:" + at.toEpochMilli() + ":" + first.getId();
     Memory whole = MemoryCopies.consolidated(first, made, at);
     summary.of(whole, parts);
     pending.make(new Change.Consolidated(whole, null));
-    pending.journal().note("consolidated", whole, parts.stream().map(Held::id).toList(), "", at);
+    pending
+        .journal()
+        .note("consolidated", whole, parts.stream().map(ParsedMemory::id).toList(), "", at);
     parts.forEach(part -> absorb(pending, part, whole.getId(), at));
   }
 
-  static void absorb(OwnerDraft pending, Held part, String whole, Instant at) {
+  static void absorb(OwnerDraft pending, ParsedMemory part, String whole, Instant at) {
     Memory after = MemoryCopies.next(part.memory(), at);
     after.setConsolidatedInto(whole);
     MemoryCopies.archived(after, "consolidated", at);
@@ -283,7 +288,7 @@ final class Consolidation {
   /** Returns the ids of the consolidated memories without all of their parts, or only parts. */
   private static Set<String> incomplete(OwnerDraft pending) {
     Map<String, Integer> parts = new LinkedHashMap<>();
-    for (Held held : pending.all()) {
+    for (ParsedMemory held : pending.all()) {
       String whole = held.memory().getConsolidatedInto();
       if (whole != null) {
         parts.merge(whole, -1, Integer::sum);
@@ -296,9 +301,9 @@ final class Consolidation {
   }
 
   private void settle(OwnerDraft pending, String id, Instant at) {
-    Held whole = pending.get(id);
-    List<Held> parts = new ArrayList<>();
-    for (Held part : pending.partsOf(id)) {
+    ParsedMemory whole = pending.get(id);
+    List<ParsedMemory> parts = new ArrayList<>();
+    for (ParsedMemory part : pending.partsOf(id)) {
       boolean out =
           MemoryCopies.forgotten(part.memory()) || part.memory().getSupersededBy() != null;
       if (out || whole == null) {
@@ -331,9 +336,10 @@ final class Consolidation {
     }
   }
 
-  private static void dissolve(OwnerDraft pending, Held whole, List<Held> parts, Instant at) {
+  private static void dissolve(
+      OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts, Instant at) {
     Memory before = whole.memory();
-    for (Held part : parts) {
+    for (ParsedMemory part : parts) {
       Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
       after.setForgottenAt(before.getForgottenAt());
       after.setForgottenReason(before.getForgottenReason());
@@ -342,12 +348,13 @@ final class Consolidation {
     pending.make(new Change.Dissolved(before));
   }
 
-  private static void release(OwnerDraft pending, Held part, String whole, Instant at) {
+  private static void release(OwnerDraft pending, ParsedMemory part, String whole, Instant at) {
     Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
     pending.make(new Change.Released(part.memory(), after, whole));
   }
 
-  private static void leaveArchived(OwnerDraft pending, Held part, String whole, Instant at) {
+  private static void leaveArchived(
+      OwnerDraft pending, ParsedMemory part, String whole, Instant at) {
     Memory after = MemoryCopies.next(part.memory(), at);
     after.setConsolidatedInto(null);
     pending.make(new Change.Released(part.memory(), after, whole));
@@ -357,8 +364,8 @@ final class Consolidation {
    * Removes a consolidated memory by an undo. Its parts return to recall and are not consolidated
    * with one another again.
    */
-  void takeApart(OwnerDraft pending, Held whole, String undid, Instant at) {
-    for (Held part : pending.partsOf(whole.id())) {
+  void takeApart(OwnerDraft pending, ParsedMemory whole, String undid, Instant at) {
+    for (ParsedMemory part : pending.partsOf(whole.id())) {
       Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
       after.setKeptApartAt(at);
       pending.make(new Change.Released(part.memory(), after, whole.id()));
@@ -370,9 +377,9 @@ final class Consolidation {
    * Makes a consolidated memory of those parts that are still active. Returns false if too few are.
    */
   boolean makeAgain(OwnerDraft pending, List<String> ids, Instant at) {
-    List<Held> parts = new ArrayList<>();
+    List<ParsedMemory> parts = new ArrayList<>();
     for (String id : new LinkedHashSet<>(ids)) {
-      Held held = pending.get(id);
+      ParsedMemory held = pending.get(id);
       if (held != null
           && MemoryCopies.active(held.memory())
           && MemoryCopies.comparable(held.memory())) {

@@ -41,7 +41,7 @@ final class ConversationMemories {
       pending.note(new Change.Dropped(candidate.getId(), "purged"));
       return;
     }
-    Held held = pending.get(id);
+    ParsedMemory held = pending.get(id);
     if (held == null) {
       add(pending, id, input, support);
     } else if (forgotten(pending, held.memory()) || !MemoryCopies.ofConversation(held.memory())) {
@@ -61,7 +61,7 @@ final class ConversationMemories {
   /** Returns whether a memory, or the consolidated memory of which it is a part, was forgotten. */
   private static boolean forgotten(OwnerDraft pending, Memory memory) {
     String whole = memory.getConsolidatedInto();
-    Held speaking = whole == null ? null : pending.get(whole);
+    ParsedMemory speaking = whole == null ? null : pending.get(whole);
     return MemoryCopies.forgotten(memory)
         || (speaking != null && MemoryCopies.forgotten(speaking.memory()));
   }

@@ -103,8 +103,8 @@ final class Crowding {
 
   private boolean carriedOut(OwnerDraft pending, Input.Compacted input) {
     Compaction decision = input.compaction();
-    Held target = pending.get(decision.getTargetMemoryId());
-    Held added = pending.get(decision.getAdded());
+    ParsedMemory target = pending.get(decision.getTargetMemoryId());
+    ParsedMemory added = pending.get(decision.getAdded());
     if (target == null
         || added == null
         || target.id().equals(added.id())
@@ -130,7 +130,7 @@ final class Crowding {
     };
   }
 
-  private static boolean isActive(Held held) {
+  private static boolean isActive(ParsedMemory held) {
     return MemoryCopies.ofConversation(held.memory()) && MemoryCopies.active(held.memory());
   }
 
@@ -144,7 +144,7 @@ final class Crowding {
 
   private static List<Memory> active(OwnerDraft pending) {
     return pending.activeMemories().stream()
-        .map(Held::memory)
+        .map(ParsedMemory::memory)
         .filter(MemoryCopies::ofConversation)
         .sorted(FIRST_IN)
         .toList();

@@ -40,7 +40,7 @@ public final class Decisions {
       return !new JournalView(state.journal().since(Instant.EPOCH)).named(id).isEmpty();
     }
     if (input instanceof Input.Linked linked && linked.remove() && !id.equals(linked.memory())) {
-      Held held = state.get(linked.memory());
+      ParsedMemory held = state.get(linked.memory());
       return held == null
           || held.memory().getLinks().stream().anyMatch(link -> link.getMemory().equals(id));
     }

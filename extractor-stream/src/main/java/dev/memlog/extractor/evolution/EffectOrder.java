@@ -39,7 +39,7 @@ final class EffectOrder {
   }
 
   private final Duration fading;
-  private final TreeMap<Place, Held> ordered = new TreeMap<>();
+  private final TreeMap<Place, ParsedMemory> ordered = new TreeMap<>();
   private final Map<String, Place> places = new HashMap<>();
 
   /**
@@ -59,7 +59,7 @@ final class EffectOrder {
    * Adds a memory or moves it to its present place. Removes a memory that is not active, or that is
    * a reflection.
    */
-  void put(Held held, @Nullable MemoryUsage usage) {
+  void put(ParsedMemory held, @Nullable MemoryUsage usage) {
     remove(held.id());
     Memory memory = held.memory();
     if (MemoryCopies.active(memory) && !MemoryCopies.reflection(memory)) {
@@ -78,7 +78,7 @@ final class EffectOrder {
   }
 
   /** Returns the memories, the least effective first. */
-  Collection<Held> all() {
+  Collection<ParsedMemory> all() {
     return Collections.unmodifiableCollection(ordered.values());
   }
 

@@ -29,7 +29,7 @@ final class Habit {
    * Returns a key that all episodes of one repeated act share. The result is empty if the memory is
    * no episode of one known day, or reports no act that people repeat.
    */
-  static Optional<List<String>> key(Held held) {
+  static Optional<List<String>> key(ParsedMemory held) {
     if (day(held).isEmpty()) {
       return Optional.empty();
     }
@@ -38,7 +38,7 @@ final class Habit {
   }
 
   /** Returns the day of an episode; of a quote without days that of the message. */
-  private static Optional<LocalDate> day(Held held) {
+  private static Optional<LocalDate> day(ParsedMemory held) {
     Claim claim = held.memory().getClaim();
     LocalDate day = claim.getOccurredFrom();
     if (held.statement().quoted() && day == null) {
@@ -52,7 +52,7 @@ final class Habit {
    * Returns what a memory reports, if that may be repeated: a reading that recurs, or one of an
    * attribute that can have several values. An episode without readings is repeated in equal words.
    */
-  private static Optional<String> repeated(Held held) {
+  private static Optional<String> repeated(ParsedMemory held) {
     Statement told = held.statement();
     boolean episode = held.memory().getClaim().getType().equals("episodic");
     Optional<Fact> fact =
@@ -74,12 +74,12 @@ final class Habit {
   }
 
   /** Returns whether memories are episodes of the same act on at least three days. */
-  static boolean repeats(List<Held> parts) {
+  static boolean repeats(List<ParsedMemory> parts) {
     List<Optional<List<String>>> keys = parts.stream().map(Habit::key).distinct().toList();
     return keys.size() == 1 && keys.getFirst().isPresent() && days(parts).size() >= LEAST_DAYS;
   }
 
-  private static Set<LocalDate> days(Collection<Held> parts) {
+  private static Set<LocalDate> days(Collection<ParsedMemory> parts) {
     Set<LocalDate> days = new HashSet<>();
     parts.forEach(part -> day(part).ifPresent(days::add));
     return days;

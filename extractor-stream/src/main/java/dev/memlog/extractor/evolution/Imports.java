@@ -51,7 +51,7 @@ final class Imports {
       pending.note(new Change.Dropped(memory.getId(), standing.isEmpty() ? "withdrawn" : "known"));
       return;
     }
-    Held same = same(pending, memory);
+    ParsedMemory same = same(pending, memory);
     if (same != null) {
       join(pending, same, left, input);
     } else {
@@ -81,7 +81,8 @@ final class Imports {
   }
 
   /** Adds the supports of an exported memory to an active memory with the same text. */
-  private void join(OwnerDraft pending, Held same, List<Support> left, Input.Imported input) {
+  private void join(
+      OwnerDraft pending, ParsedMemory same, List<Support> left, Input.Imported input) {
     Memory before = same.memory();
     Memory after = MemoryCopies.next(before, input.at());
     for (Support support : left) {
@@ -96,7 +97,7 @@ final class Imports {
    * Returns an active memory with the same text that was made here; null if there is none. Two
    * exported memories of one text come back as two.
    */
-  private static @Nullable Held same(OwnerDraft pending, Memory memory) {
+  private static @Nullable ParsedMemory same(OwnerDraft pending, Memory memory) {
     if (!MemoryCopies.active(memory)) {
       return null;
     }

@@ -36,7 +36,7 @@ final class Lifecycle {
   /** Makes the changes that are due at a time. */
   void tick(OwnerDraft pending, Instant at) {
     removeOutlived(pending, at);
-    for (Held held : List.copyOf(pending.all())) {
+    for (ParsedMemory held : List.copyOf(pending.all())) {
       Memory memory = held.memory();
       MemoryUsage usage = pending.usage(held.id());
       if (expires(memory).filter(due -> !due.isAfter(at)).isPresent()) {
@@ -56,11 +56,11 @@ final class Lifecycle {
     List<String> outlived =
         pending.all().stream()
             .filter(held -> outlives(held.memory()).filter(end -> !end.isAfter(at)).isPresent())
-            .map(Held::id)
+            .map(ParsedMemory::id)
             .sorted()
             .toList();
     for (String id : outlived) {
-      Held held = pending.get(id);
+      ParsedMemory held = pending.get(id);
       if (held != null) {
         requests.outlive(pending, held, at);
       }

@@ -28,9 +28,9 @@ final class Linking {
 
   /** Makes or removes the links that a request names. */
   void link(OwnerDraft pending, Input.Linked input) {
-    Held from = from(pending, input);
+    ParsedMemory from = from(pending, input);
     for (String otherId : input.others()) {
-      Held other = pending.get(otherId);
+      ParsedMemory other = pending.get(otherId);
       if (from == null || other == null || forgotten(from) || forgotten(other)) {
         pending.note(new Change.Unmatched(from == null ? input.memory() : otherId));
       } else if (!from.id().equals(otherId)) {
@@ -43,11 +43,11 @@ final class Linking {
     }
   }
 
-  private static boolean forgotten(Held held) {
+  private static boolean forgotten(ParsedMemory held) {
     return MemoryCopies.forgotten(held.memory());
   }
 
-  private static @Nullable Held from(OwnerDraft pending, Input.Linked input) {
+  private static @Nullable ParsedMemory from(OwnerDraft pending, Input.Linked input) {
     return input.bySupport() ? pending.holding(input.memory()) : pending.get(input.memory());
   }
 
@@ -68,7 +68,7 @@ final class Linking {
   }
 
   private static boolean full(OwnerDraft pending, String memoryId) {
-    Held held = pending.get(memoryId);
+    ParsedMemory held = pending.get(memoryId);
     return held != null && held.memory().getLinks().size() >= MOST_LINKS;
   }
 
@@ -121,7 +121,7 @@ final class Linking {
   void settle(OwnerDraft pending, Input input) {
     Instant at = input.at();
     if (input instanceof Input.Ticked) {
-      for (Held held : List.copyOf(pending.all())) {
+      for (ParsedMemory held : List.copyOf(pending.all())) {
         for (MemoryLink link : held.memory().getLinks()) {
           if (pending.get(link.getMemory()) == null) {
             drop(pending, held.id(), link.getMemory(), at, null);
@@ -158,7 +158,7 @@ final class Linking {
   }
 
   private static Optional<MemoryLink> link(OwnerDraft pending, String memoryId, String other) {
-    Held held = pending.get(memoryId);
+    ParsedMemory held = pending.get(memoryId);
     return held == null
         ? Optional.empty()
         : held.memory().getLinks().stream()
@@ -201,7 +201,7 @@ final class Linking {
       @Nullable MemoryLink link,
       Instant at,
       @Nullable String undid) {
-    Held held = pending.get(memoryId);
+    ParsedMemory held = pending.get(memoryId);
     if (held == null) {
       throw new IllegalStateException("a link needs both of its memories");
     }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class OwnerDraft {
 
   private final OwnerMemories state;
-  private final SortedMap<String, Optional<Held>> touched = new TreeMap<>();
+  private final SortedMap<String, Optional<ParsedMemory>> touched = new TreeMap<>();
 
   /**
    * The position in the changes where each memory was added; later changes of it are merged into
@@ -47,13 +47,14 @@ final class OwnerDraft {
   private final DraftTombstones newTombstones;
 
   /** The memories of the state to compare a statement with. */
-  private final IdentityHashMap<Statement, List<Held>> nearest = new IdentityHashMap<>();
+  private final IdentityHashMap<Statement, List<ParsedMemory>> nearest = new IdentityHashMap<>();
 
   /** The answers of {@link #comparable} since the last change. */
-  private final IdentityHashMap<Statement, Collection<Held>> comparable = new IdentityHashMap<>();
+  private final IdentityHashMap<Statement, Collection<ParsedMemory>> comparable =
+      new IdentityHashMap<>();
 
   /** The answer of {@link #all} since the last change; null if it was not asked for. */
-  private @Nullable List<Held> all;
+  private @Nullable List<ParsedMemory> all;
 
   OwnerDraft(OwnerMemories state) {
     this.state = state;
@@ -80,19 +81,19 @@ final class OwnerDraft {
     return state.parsed(claim);
   }
 
-  @Nullable Held get(String memoryId) {
-    Optional<Held> now = touched.get(memoryId);
+  @Nullable ParsedMemory get(String memoryId) {
+    Optional<ParsedMemory> now = touched.get(memoryId);
     return now == null ? state.get(memoryId) : now.orElse(null);
   }
 
   /** Returns all memories, ordered by id. */
-  Collection<Held> all() {
+  Collection<ParsedMemory> all() {
     if (touched.isEmpty()) {
       return state.all();
     }
-    List<Held> known = all;
+    List<ParsedMemory> known = all;
     if (known == null) {
-      known = Overlay.of(state.all(), touched, _ -> true);
+      known = ChangedMemories.of(state.all(), touched, _ -> true);
       all = known;
     }
     return known;
@@ -104,23 +105,24 @@ final class OwnerDraft {
    * the nearest ones by {@link OwnerIndex#nearest} are among them. Consolidated memories are never
    * among them, but their parts are.
    */
-  Collection<Held> comparable(Statement statement) {
-    Collection<Held> known = comparable.get(statement);
+  Collection<ParsedMemory> comparable(Statement statement) {
+    Collection<ParsedMemory> known = comparable.get(statement);
     if (known == null) {
-      List<Held> before = nearest.computeIfAbsent(statement, _ -> comparableBefore(statement));
+      List<ParsedMemory> before =
+          nearest.computeIfAbsent(statement, _ -> comparableBefore(statement));
       known =
           touched.isEmpty()
               ? before
-              : Overlay.of(before, touched, held -> compares(statement, held));
+              : ChangedMemories.of(before, touched, held -> compares(statement, held));
       comparable.put(statement, known);
     }
     return known;
   }
 
   /** Returns what {@link #comparable} does, for the state, which stays the same during a step. */
-  private List<Held> comparableBefore(Statement statement) {
-    List<Held> found = new ArrayList<>();
-    for (Held held : state.concerned(statement)) {
+  private List<ParsedMemory> comparableBefore(Statement statement) {
+    List<ParsedMemory> found = new ArrayList<>();
+    for (ParsedMemory held : state.concerned(statement)) {
       if (MemoryCopies.comparable(held.memory())) {
         found.add(held);
       }
@@ -129,14 +131,14 @@ final class OwnerDraft {
     return index == null ? found : index.nearest(statement, OwnerMemories.COMPARED, found);
   }
 
-  private static boolean compares(Statement statement, Held held) {
+  private static boolean compares(Statement statement, ParsedMemory held) {
     return statement.mayConcern(held.statement()) && MemoryCopies.comparable(held.memory());
   }
 
   /** Returns the number of active memories, without reflections. */
   int active() {
     int reflecting = 0;
-    for (Held held : state.reflections().values()) {
+    for (ParsedMemory held : state.reflections().values()) {
       reflecting += MemoryCopies.active(held.memory()) ? 1 : 0;
     }
     return state.active().size()
@@ -145,8 +147,8 @@ final class OwnerDraft {
   }
 
   /** Returns the reflections of every status, by id. */
-  Collection<Held> reflections() {
-    SortedMap<String, Held> found = new TreeMap<>(state.reflections());
+  Collection<ParsedMemory> reflections() {
+    SortedMap<String, ParsedMemory> found = new TreeMap<>(state.reflections());
     touched.forEach(
         (id, now) -> {
           if (now.filter(held -> MemoryCopies.reflection(held.memory())).isPresent()) {
@@ -164,21 +166,21 @@ final class OwnerDraft {
   }
 
   /** Returns the active memories, in no order. */
-  List<Held> activeMemories() {
-    List<Held> found = new ArrayList<>(state.active().size() + touched.size());
+  List<ParsedMemory> activeMemories() {
+    List<ParsedMemory> found = new ArrayList<>(state.active().size() + touched.size());
     forEachActive(found::add);
     return found;
   }
 
   /** Passes each active memory to a consumer, in no order. */
-  void forEachActive(Consumer<Held> consumer) {
+  void forEachActive(Consumer<ParsedMemory> consumer) {
     Set<String> changed = Set.copyOf(touched.keySet());
-    for (Held held : state.active()) {
+    for (ParsedMemory held : state.active()) {
       if (!changed.contains(held.id())) {
         consumer.accept(held);
       }
     }
-    for (Optional<Held> now : touched.values()) {
+    for (Optional<ParsedMemory> now : touched.values()) {
       now.filter(held -> MemoryCopies.active(held.memory())).ifPresent(consumer);
     }
   }
@@ -190,12 +192,12 @@ final class OwnerDraft {
    * @param most the largest number of the others
    * @param fading the time in which the effective importance falls to 1/e
    */
-  List<Held> leastEffective(int most, Duration fading) {
+  List<ParsedMemory> leastEffective(int most, Duration fading) {
     Set<String> changed = new TreeSet<>(touched.keySet());
     changed.addAll(used.keySet());
-    List<Held> found = new ArrayList<>();
+    List<ParsedMemory> found = new ArrayList<>();
     for (String id : changed) {
-      Held held = get(id);
+      ParsedMemory held = get(id);
       if (held != null
           && MemoryCopies.active(held.memory())
           && !MemoryCopies.reflection(held.memory())) {
@@ -203,7 +205,7 @@ final class OwnerDraft {
       }
     }
     int others = 0;
-    for (Held held : state.byEffect(fading)) {
+    for (ParsedMemory held : state.byEffect(fading)) {
       if (others == most) {
         break;
       }
@@ -218,9 +220,9 @@ final class OwnerDraft {
   /** Returns the number of passing memories after the step minus that before it. */
   private int touchedMore(Predicate<Memory> passes) {
     int more = 0;
-    for (Map.Entry<String, Optional<Held>> entry : touched.entrySet()) {
-      Held before = state.get(entry.getKey());
-      Held now = entry.getValue().orElse(null);
+    for (Map.Entry<String, Optional<ParsedMemory>> entry : touched.entrySet()) {
+      ParsedMemory before = state.get(entry.getKey());
+      ParsedMemory now = entry.getValue().orElse(null);
       more += (now != null && passes.test(now.memory()) ? 1 : 0);
       more -= (before != null && passes.test(before.memory()) ? 1 : 0);
     }
@@ -232,17 +234,17 @@ final class OwnerDraft {
     return touched.keySet().stream()
         .map(state::get)
         .filter(Objects::nonNull)
-        .map(Held::memory)
+        .map(ParsedMemory::memory)
         .toList();
   }
 
   /** Returns the memories that the step has touched and that are still there. */
   List<Memory> touchedNow() {
-    return touched.values().stream().flatMap(Optional::stream).map(Held::memory).toList();
+    return touched.values().stream().flatMap(Optional::stream).map(ParsedMemory::memory).toList();
   }
 
   /** Returns the parts of a consolidated memory, by id. */
-  List<Held> partsOf(String whole) {
+  List<ParsedMemory> partsOf(String whole) {
     return all().stream()
         .filter(held -> whole.equals(held.memory().getConsolidatedInto()))
         .toList();
@@ -253,12 +255,12 @@ final class OwnerDraft {
    */
   @Nullable Instant forgottenAt(Memory memory) {
     String whole = memory.getConsolidatedInto();
-    Held speaking = whole == null ? null : get(whole);
+    ParsedMemory speaking = whole == null ? null : get(whole);
     return speaking == null ? memory.getForgottenAt() : speaking.memory().getForgottenAt();
   }
 
   /** Returns the memory that rests on a support; null if none does. */
-  @Nullable Held holding(String support) {
+  @Nullable ParsedMemory holding(String support) {
     return all().stream()
         .filter(held -> !MemoryCopies.derived(held.memory()))
         .filter(
@@ -276,20 +278,20 @@ final class OwnerDraft {
    * Returns memories that include every one which rests on a message, ordered by id. Some of them
    * may not rest on it.
    */
-  Collection<Held> citing(String conversation, String messageId) {
+  Collection<ParsedMemory> citing(String conversation, String messageId) {
     OwnerIndex index = state.index();
     return index == null ? all() : some(index.citing(conversation, messageId));
   }
 
   /** Returns the memories that this one superseded, or in one of their readings, by id. */
-  List<Held> supersededBy(String memoryId) {
+  List<ParsedMemory> supersededBy(String memoryId) {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.supersededBy(memoryId)))
         .stream().filter(h -> MemoryCopies.successors(h.memory()).contains(memoryId)).toList();
   }
 
   /** Returns the memories that name this one as superseded by them, by id. */
-  List<Held> superseding(String memoryId) {
+  List<ParsedMemory> superseding(String memoryId) {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.superseding(memoryId)))
         .stream().filter(h -> h.memory().getSupersedes().contains(memoryId)).toList();
@@ -298,10 +300,10 @@ final class OwnerDraft {
   /**
    * Returns the existing memories with the given ids, and all memories that this step has changed.
    */
-  private Collection<Held> some(Collection<String> ids) {
-    Map<String, Held> some = new TreeMap<>();
+  private Collection<ParsedMemory> some(Collection<String> ids) {
+    Map<String, ParsedMemory> some = new TreeMap<>();
     for (String id : ids) {
-      Held held = get(id);
+      ParsedMemory held = get(id);
       if (held != null) {
         some.put(id, held);
       }
@@ -347,7 +349,7 @@ final class OwnerDraft {
     comparable.clear();
     all = null;
     String id = change.memoryId();
-    Held held = get(id);
+    ParsedMemory held = get(id);
     Memory after = change.after();
     float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
     Integer place = added.get(id);

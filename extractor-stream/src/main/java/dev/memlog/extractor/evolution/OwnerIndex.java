@@ -30,10 +30,10 @@ final class OwnerIndex {
   /** The number of memories beyond which a shared word is too common to be looked up. */
   private static final int COMMON = 4 * OwnerMemories.COMPARED;
 
-  private static final Comparator<Held> LATEST =
-      Comparator.<Held, Instant>comparing(held -> held.memory().getLastMentionedAt())
+  private static final Comparator<ParsedMemory> LATEST =
+      Comparator.<ParsedMemory, Instant>comparing(held -> held.memory().getLastMentionedAt())
           .reversed()
-          .thenComparing(Held::id);
+          .thenComparing(ParsedMemory::id);
 
   /**
    * The numbers of all memories, the latest mentioned first. Each search walks all of them, so they
@@ -61,7 +61,7 @@ final class OwnerIndex {
 
     /** Returns the place of a memory, or the one where it belongs. */
     private int place(int number) {
-      Held sought = held(number);
+      ParsedMemory sought = held(number);
       int low = 0;
       int high = size;
       while (low < high) {
@@ -88,19 +88,19 @@ final class OwnerIndex {
   private final Map<String, Integer> places = new HashMap<>();
 
   /** The memories by number; null where a number is free. */
-  private @Nullable Held[] held = new Held[2 * OwnerMemories.COMPARED];
+  private @Nullable ParsedMemory[] held = new ParsedMemory[2 * OwnerMemories.COMPARED];
 
   private final Latest latest = new Latest();
 
-  OwnerIndex(Collection<Held> memories) {
+  OwnerIndex(Collection<ParsedMemory> memories) {
     memories.forEach(this::add);
   }
 
-  private Held held(int number) {
+  private ParsedMemory held(int number) {
     return requireNonNull(held[number]);
   }
 
-  void add(Held added) {
+  void add(ParsedMemory added) {
     int number = numbers.nextClearBit(0);
     numbers.set(number);
     if (number >= held.length) {
@@ -117,7 +117,7 @@ final class OwnerIndex {
     memory.getSupersedes().forEach(id -> put(byPredecessor, id, added.id()));
   }
 
-  void remove(Held gone) {
+  void remove(ParsedMemory gone) {
     Integer number = places.remove(gone.id());
     if (number == null) {
       throw new IllegalStateException(
@@ -149,7 +149,7 @@ final class OwnerIndex {
    * @param most the number of the owner's memories that count as nearest
    * @param among the memories from which to choose
    */
-  List<Held> nearest(Statement statement, int most, List<Held> among) {
+  List<ParsedMemory> nearest(Statement statement, int most, List<ParsedMemory> among) {
     if (among.isEmpty()) {
       return among;
     }
@@ -184,8 +184,8 @@ final class OwnerIndex {
         room--;
       }
     }
-    List<Held> nearest = new ArrayList<>(among.size());
-    for (Held one : among) {
+    List<ParsedMemory> nearest = new ArrayList<>(among.size());
+    for (ParsedMemory one : among) {
       int number = requireNonNull(places.get(one.id()));
       if (shared[number] > least || chosen.get(number)) {
         nearest.add(one);

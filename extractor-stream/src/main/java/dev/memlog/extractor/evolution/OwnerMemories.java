@@ -35,10 +35,10 @@ public final class OwnerMemories {
   private final Map<String, Optional<MemoryUsage>> used = new HashMap<>();
 
   /** The active memories by id: the cap looks at no others, which may be many more. */
-  private final Map<String, Held> active = new HashMap<>();
+  private final Map<String, ParsedMemory> active = new HashMap<>();
 
   /** The reflections of every status by id, which follow the memories that they cite. */
-  private final SortedMap<String, Held> reflections = new TreeMap<>();
+  private final SortedMap<String, ParsedMemory> reflections = new TreeMap<>();
 
   /** The order of the active memories in which the cap archives; null if it was never asked for. */
   private @Nullable EffectOrder byEffect;
@@ -49,7 +49,7 @@ public final class OwnerMemories {
   private final StatementIndex byStatement = new StatementIndex();
 
   /** The memories by id; the order makes every iteration the same. */
-  private final Map<String, Held> byId = new TreeMap<>();
+  private final Map<String, ParsedMemory> byId = new TreeMap<>();
 
   /** The memory of each candidate or command, so that repetitions are ignored. */
   private final Map<String, String> supported = new HashMap<>();
@@ -68,7 +68,10 @@ public final class OwnerMemories {
    * @param memories the owner's memories
    */
   public OwnerMemories(
-      OwnerTombstones tombstones, Usages usages, Journal journal, Collection<Held> memories) {
+      OwnerTombstones tombstones,
+      Usages usages,
+      Journal journal,
+      Collection<ParsedMemory> memories) {
     this.tombstones = tombstones;
     this.usages = usages;
     this.journal = journal;
@@ -86,7 +89,7 @@ public final class OwnerMemories {
   /**
    * Returns the memories whose statements may say the same as a given one or contradict it, by id.
    */
-  Collection<Held> concerned(Statement statement) {
+  Collection<ParsedMemory> concerned(Statement statement) {
     return byStatement.concerned(statement);
   }
 
@@ -106,8 +109,8 @@ public final class OwnerMemories {
   }
 
   /** Returns a new memory in the form for comparisons. */
-  Held held(Memory memory, float @Nullable [] vector) {
-    return Held.of(memory, parsed(memory.getClaim()), vector);
+  ParsedMemory held(Memory memory, float @Nullable [] vector) {
+    return ParsedMemory.of(memory, parsed(memory.getClaim()), vector);
   }
 
   /** Returns the usage of a memory; null if it was never recalled for a user. */
@@ -125,7 +128,7 @@ public final class OwnerMemories {
   }
 
   /** Returns the active memories, in no order. */
-  Collection<Held> active() {
+  Collection<ParsedMemory> active() {
     return Collections.unmodifiableCollection(active.values());
   }
 
@@ -134,11 +137,11 @@ public final class OwnerMemories {
    *
    * @param fading the time in which importance falls to 1/e
    */
-  Collection<Held> byEffect(Duration fading) {
+  Collection<ParsedMemory> byEffect(Duration fading) {
     EffectOrder order = byEffect;
     if (order == null || !order.fading().equals(fading)) {
       order = new EffectOrder(fading);
-      for (Held held : active.values()) {
+      for (ParsedMemory held : active.values()) {
         order.put(held, usage(held.id()));
       }
       byEffect = order;
@@ -147,23 +150,23 @@ public final class OwnerMemories {
   }
 
   /** Returns the reflections of every status, by id. */
-  SortedMap<String, Held> reflections() {
+  SortedMap<String, ParsedMemory> reflections() {
     return Collections.unmodifiableSortedMap(reflections);
   }
 
   /** Returns all memories of the owner, of every status, ordered by id. */
-  public Collection<Held> all() {
+  public Collection<ParsedMemory> all() {
     return Collections.unmodifiableCollection(byId.values());
   }
 
   /** Returns a memory, prepared for comparisons; null if the owner has none of this id. */
-  public @Nullable Held get(String memoryId) {
+  public @Nullable ParsedMemory get(String memoryId) {
     return byId.get(memoryId);
   }
 
   /** Returns the record of a memory; null if the owner has none of this id. */
   public @Nullable Memory memory(String memoryId) {
-    Held held = byId.get(memoryId);
+    ParsedMemory held = byId.get(memoryId);
     return held == null ? null : held.memory();
   }
 
@@ -204,7 +207,7 @@ public final class OwnerMemories {
   private void use(MemoryUsage usage) {
     String id = usage.getMemoryId();
     used.put(id, Optional.of(usage));
-    Held held = byId.get(id);
+    ParsedMemory held = byId.get(id);
     if (byEffect != null && held != null) {
       byEffect.put(held, usage);
     }
@@ -212,7 +215,7 @@ public final class OwnerMemories {
 
   private void apply(Change.OfMemory change) {
     Memory after = change.after();
-    Held held = byId.get(change.memoryId());
+    ParsedMemory held = byId.get(change.memoryId());
     if (held != null) {
       count(held, -1);
       byStatement.remove(held);
@@ -230,7 +233,7 @@ public final class OwnerMemories {
     put(held == null ? held(after, vector) : held.with(after, vector));
   }
 
-  private void put(Held held) {
+  private void put(ParsedMemory held) {
     byId.put(held.id(), held);
     byStatement.add(held);
     count(held, 1);
@@ -242,7 +245,7 @@ public final class OwnerMemories {
     supports(held.memory()).forEach(id -> supported.put(id, held.id()));
   }
 
-  private void count(Held held, int more) {
+  private void count(ParsedMemory held, int more) {
     if (MemoryCopies.reflection(held.memory())) {
       if (more > 0) {
         reflections.put(held.id(), held);

@@ -36,7 +36,7 @@ final class Periods {
    * Returns whether a time lies in the period of a memory, and not in that of a contradictory
    * memory before or after it.
    */
-  static boolean covers(OwnerDraft pending, Held held, Instant time) {
+  static boolean covers(OwnerDraft pending, ParsedMemory held, Instant time) {
     Instant to = held.memory().getValidTo();
     if (to != null && !time.isBefore(to)) {
       return false;
@@ -45,7 +45,7 @@ final class Periods {
       return true;
     }
     for (String earlier : held.memory().getSupersedes()) {
-      Held before = pending.get(earlier);
+      ParsedMemory before = pending.get(earlier);
       if (before != null && !before.memory().getValidFrom().isBefore(time)) {
         return false;
       }
@@ -66,7 +66,7 @@ final class Periods {
    * @return the ids of the memories whose succession must be settled again
    */
   List<String> cutOrJoin(OwnerDraft pending, String memoryId, Instant at) {
-    Held held = pending.get(memoryId);
+    ParsedMemory held = pending.get(memoryId);
     if (held == null || MemoryCopies.derived(held.memory())) {
       return List.of();
     }
@@ -74,11 +74,11 @@ final class Periods {
     if (to != null && !held.memory().getSupports().getLast().getSaidAt().isBefore(to)) {
       return cut(pending, held, to, at);
     }
-    Held twin = MemoryCopies.forgotten(held.memory()) ? null : twin(pending, held);
+    ParsedMemory twin = MemoryCopies.forgotten(held.memory()) ? null : twin(pending, held);
     return twin == null ? List.of() : unite(pending, held, twin, at);
   }
 
-  private List<String> cut(OwnerDraft pending, Held held, Instant to, Instant at) {
+  private List<String> cut(OwnerDraft pending, ParsedMemory held, Instant to, Instant at) {
     Memory before = held.memory();
     List<Support> early = new ArrayList<>();
     List<Support> late = new ArrayList<>();
@@ -124,8 +124,8 @@ final class Periods {
   }
 
   @SuppressWarnings("ReferenceEquality") // any other memory, be it equal
-  private @Nullable Held twin(OwnerDraft pending, Held held) {
-    for (Held other : pending.comparable(held.statement())) {
+  private @Nullable ParsedMemory twin(OwnerDraft pending, ParsedMemory held) {
+    for (ParsedMemory other : pending.comparable(held.statement())) {
       if (other != held
           && !MemoryCopies.forgotten(other.memory())
           && (held(held.memory(), other.memory().getValidFrom())
@@ -138,14 +138,14 @@ final class Periods {
   }
 
   /** Returns whether two memories have the same content, and no undo keeps them apart. */
-  private boolean same(Held one, Held other) {
+  private boolean same(ParsedMemory one, ParsedMemory other) {
     boolean worded =
         !rules.comparison().inOtherWords() || MemoryCopies.apart(one.memory(), other.memory());
     return worded ? Comparison.plainlySame(one.statement(), other.statement()) : alike(one, other);
   }
 
   /** Returns whether two memories have the same content. */
-  boolean alike(Held one, Held other) {
+  boolean alike(ParsedMemory one, ParsedMemory other) {
     if (ReadingComparison.difference(one.statement(), other.statement()).contradicts()) {
       return false;
     }
@@ -163,7 +163,7 @@ final class Periods {
    * @param stays the memory that takes over the supports
    * @return the ids of the memories whose succession must be settled again
    */
-  List<String> unite(OwnerDraft pending, Held gone, Held stays, Instant at) {
+  List<String> unite(OwnerDraft pending, ParsedMemory gone, ParsedMemory stays, Instant at) {
     MemoryUsage used = pending.usage(gone.id());
     pending.make(new Change.Merged(gone.memory(), null, null, null, stays.id()));
     List<Support> supports = new ArrayList<>(stays.memory().getSupports());

@@ -49,7 +49,7 @@ final class Proposals {
     conversations = new ConversationMemories(composition);
   }
 
-  private record Match(Held held, Likeness likeness) {
+  private record Match(ParsedMemory held, Likeness likeness) {
 
     /**
      * Returns whether this match is better: by the stronger relation, then the higher similarity,
@@ -167,7 +167,7 @@ final class Proposals {
     Match best = null;
     CoarseVector coarse = vector == null ? null : CoarseVector.of(vector);
     double trust = rules.trust().of(support.getClaim());
-    for (Held held : pending.comparable(statement)) {
+    for (ParsedMemory held : pending.comparable(statement)) {
       Memory memory = held.memory();
       if (rules.comparison().inOtherWords()
           && ReadingComparison.difference(statement, held.statement()).contradicts()) {

@@ -38,11 +38,12 @@ record ReflectionText(String content, List<String> cited) {
   /** The largest number of memories of one subject that are compared with one another. */
   private static final int MOST_COMPARED = 50;
 
-  private static final Comparator<Held> BY_TIME =
-      Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
+  private static final Comparator<ParsedMemory> BY_TIME =
+      Comparator.<ParsedMemory, Instant>comparing(h -> h.memory().getValidFrom())
+          .thenComparing(ParsedMemory::id);
 
-  private static final Comparator<Held> IMPORTANT_FIRST =
-      Comparator.<Held>comparingInt(h -> h.memory().getClaim().getImportance())
+  private static final Comparator<ParsedMemory> IMPORTANT_FIRST =
+      Comparator.<ParsedMemory>comparingInt(h -> h.memory().getClaim().getImportance())
           .reversed()
           .thenComparing(BY_TIME);
 
@@ -56,7 +57,7 @@ record ReflectionText(String content, List<String> cited) {
    * @param memories the memories, which need not be active
    */
   static Optional<ReflectionText> of(
-      @Nullable String topic, Aspect aspect, Collection<Held> memories) {
+      @Nullable String topic, Aspect aspect, Collection<ParsedMemory> memories) {
     StringBuilder content = new StringBuilder(topic == null ? "" : "On " + topic + ":");
     int bare = content.length();
     Set<String> cited = new LinkedHashSet<>();
@@ -83,7 +84,7 @@ record ReflectionText(String content, List<String> cited) {
         : Optional.of(new ReflectionText(content.toString(), List.copyOf(cited)));
   }
 
-  private static List<Finding> findings(Aspect aspect, Collection<Held> memories) {
+  private static List<Finding> findings(Aspect aspect, Collection<ParsedMemory> memories) {
     return switch (aspect) {
       case CHANGES -> changes(memories);
       case RECURRENCES -> recurrences(memories);
@@ -93,8 +94,8 @@ record ReflectionText(String content, List<String> cited) {
     };
   }
 
-  private static List<Finding> changes(Collection<Held> memories) {
-    Map<String, Held> latestFormer = new LinkedHashMap<>();
+  private static List<Finding> changes(Collection<ParsedMemory> memories) {
+    Map<String, ParsedMemory> latestFormer = new LinkedHashMap<>();
     memories.stream()
         .sorted(BY_TIME)
         .filter(held -> held.memory().getSupersededBy() != null)
@@ -104,7 +105,7 @@ record ReflectionText(String content, List<String> cited) {
         .filter(held -> latestFormer.containsKey(held.id()))
         .map(
             held -> {
-              Held former = requireNonNull(latestFormer.get(held.id()));
+              ParsedMemory former = requireNonNull(latestFormer.get(held.id()));
               return new Finding(
                   "%s (before: %s)".formatted(said(held), said(former)),
                   List.of(held.id(), former.id()));
@@ -112,19 +113,19 @@ record ReflectionText(String content, List<String> cited) {
         .toList();
   }
 
-  private static List<Finding> recurrences(Collection<Held> memories) {
+  private static List<Finding> recurrences(Collection<ParsedMemory> memories) {
     return active(memories).stream()
         .filter(held -> Habit.stated(held.memory()) || held.memory().getMentions() >= OFTEN)
         .filter(held -> held.memory().getClaim().getContent().length() <= MOST_TEXT / 2)
         .sorted(
-            Comparator.<Held, Boolean>comparing(held -> !Habit.stated(held.memory()))
+            Comparator.<ParsedMemory, Boolean>comparing(held -> !Habit.stated(held.memory()))
                 .thenComparing(BY_TIME))
         .map(ReflectionText::finding)
         .toList();
   }
 
-  private static List<Finding> contradictions(Collection<Held> memories) {
-    Map<String, List<Held>> bySubject = new LinkedHashMap<>();
+  private static List<Finding> contradictions(Collection<ParsedMemory> memories) {
+    Map<String, List<ParsedMemory>> bySubject = new LinkedHashMap<>();
     active(memories).stream()
         .filter(held -> MemoryCopies.comparable(held.memory()))
         .sorted(BY_TIME)
@@ -134,10 +135,10 @@ record ReflectionText(String content, List<String> cited) {
                     .computeIfAbsent(held.statement().subject(), _ -> new ArrayList<>())
                     .add(held));
     List<Finding> found = new ArrayList<>();
-    for (List<Held> all : bySubject.values()) {
-      List<Held> some = all.subList(Math.max(0, all.size() - MOST_COMPARED), all.size());
+    for (List<ParsedMemory> all : bySubject.values()) {
+      List<ParsedMemory> some = all.subList(Math.max(0, all.size() - MOST_COMPARED), all.size());
       for (int i = 0; i < some.size(); i++) {
-        for (Held other : some.subList(i + 1, some.size())) {
+        for (ParsedMemory other : some.subList(i + 1, some.size())) {
           if (contradict(some.get(i), other)) {
             found.add(
                 new Finding(
@@ -150,24 +151,24 @@ record ReflectionText(String content, List<String> cited) {
     return found;
   }
 
-  private static boolean contradict(Held one, Held other) {
+  private static boolean contradict(ParsedMemory one, ParsedMemory other) {
     return ReadingComparison.difference(one.statement(), other.statement()).contradicts();
   }
 
-  private static List<Finding> highlights(Collection<Held> memories) {
+  private static List<Finding> highlights(Collection<ParsedMemory> memories) {
     return active(memories).stream().sorted(IMPORTANT_FIRST).map(ReflectionText::finding).toList();
   }
 
-  private static Finding finding(Held held) {
+  private static Finding finding(ParsedMemory held) {
     return new Finding(said(held), List.of(held.id()));
   }
 
-  private static List<Held> active(Collection<Held> memories) {
+  private static List<ParsedMemory> active(Collection<ParsedMemory> memories) {
     return memories.stream().filter(held -> MemoryCopies.active(held.memory())).toList();
   }
 
   /** Returns the content of a memory without its full stop, or its quote with the speaker. */
-  private static String said(Held held) {
+  private static String said(ParsedMemory held) {
     Claim claim = held.memory().getClaim();
     return MemoryText.shown(claim).strip().replaceAll("[.;]+$", "");
   }

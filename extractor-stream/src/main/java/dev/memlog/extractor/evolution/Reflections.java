@@ -48,12 +48,12 @@ final class Reflections {
 
   private static final int MOST_WORDS = 20;
 
-  private static final Comparator<Held> BEST =
-      Comparator.<Held>comparingInt(held -> held.memory().getClaim().getImportance())
+  private static final Comparator<ParsedMemory> BEST =
+      Comparator.<ParsedMemory>comparingInt(held -> held.memory().getClaim().getImportance())
           .thenComparing(held -> held.memory().getMentions())
           .thenComparing(held -> held.memory().getLastMentionedAt())
           .reversed()
-          .thenComparing(Held::id);
+          .thenComparing(ParsedMemory::id);
 
   private final Comparison comparison;
   private final ReflectionRules rules;
@@ -96,7 +96,7 @@ final class Reflections {
             .get(OwnerTombstones.reflected())
             .map(at -> Instant.ofEpochMilli(Long.parseLong(at)))
             .orElse(Instant.EPOCH);
-    List<Held> news =
+    List<ParsedMemory> news =
         pending.activeMemories().stream().filter(held -> fresh(held.memory(), since)).toList();
     int importance = news.stream().mapToInt(h -> h.memory().getClaim().getImportance()).sum();
     if (importance <= rules.importance()) {
@@ -108,7 +108,7 @@ final class Reflections {
     pending.activeMemories().stream()
         .filter(held -> !held.memory().getUpdatedAt().isBefore(since))
         .forEach(held -> recent.add(held.id()));
-    List<Held> scope = scope(pending, held -> recent.contains(held.id()), SHALLOW);
+    List<ParsedMemory> scope = scope(pending, held -> recent.contains(held.id()), SHALLOW);
     make(pending, input.cause().getId(), null, ReflectionIds.ALL, scope, input.at());
     keepCap(pending);
   }
@@ -121,9 +121,9 @@ final class Reflections {
   /** Writes the reflections that a request asks for. */
   void reflect(OwnerDraft pending, Input.Reflected input) {
     String topic = input.topic();
-    Predicate<Held> on =
+    Predicate<ParsedMemory> on =
         topic == null ? _ -> true : topical(Statement.of(topic, List.of()), topic, input.vector());
-    List<Held> scope = scope(pending, on, input.deep() ? DEEP : SHALLOW);
+    List<ParsedMemory> scope = scope(pending, on, input.deep() ? DEEP : SHALLOW);
     if (topic == null) {
       remember(pending, input.at());
     }
@@ -133,7 +133,7 @@ final class Reflections {
     keepCap(pending);
   }
 
-  private Predicate<Held> topical(Statement topic, String text, float @Nullable [] vector) {
+  private Predicate<ParsedMemory> topical(Statement topic, String text, float @Nullable [] vector) {
     String word = text.strip().toLowerCase(Locale.ROOT);
     return held -> {
       Claim claim = held.memory().getClaim();
@@ -154,8 +154,9 @@ final class Reflections {
    *
    * @param most the largest number of active memories
    */
-  private static List<Held> scope(OwnerDraft pending, Predicate<Held> passes, int most) {
-    Map<String, Held> scope = new TreeMap<>();
+  private static List<ParsedMemory> scope(
+      OwnerDraft pending, Predicate<ParsedMemory> passes, int most) {
+    Map<String, ParsedMemory> scope = new TreeMap<>();
     pending.activeMemories().stream()
         .filter(held -> !MemoryCopies.reflection(held.memory()))
         .filter(held -> !MemoryCopies.ofConversation(held.memory()))
@@ -163,9 +164,9 @@ final class Reflections {
         .sorted(BEST)
         .limit(most)
         .forEach(held -> scope.put(held.id(), held));
-    for (Held held : List.copyOf(scope.values())) {
+    for (ParsedMemory held : List.copyOf(scope.values())) {
       for (String former : held.memory().getSupersedes()) {
-        Held known = pending.get(former);
+        ParsedMemory known = pending.get(former);
         if (known != null && !MemoryCopies.forgotten(known.memory())) {
           scope.put(former, known);
         }
@@ -179,7 +180,7 @@ final class Reflections {
       String request,
       @Nullable String topic,
       String aspect,
-      List<Held> scope,
+      List<ParsedMemory> scope,
       Instant at) {
     Optional<ReflectionText> text = ReflectionText.of(topic, Aspect.of(aspect), scope);
     if (scope.isEmpty() || text.isEmpty()) {
@@ -218,7 +219,7 @@ final class Reflections {
     pending.make(new Change.Reflected(of(reflection, text.get(), scope), null));
   }
 
-  private static String content(Held held) {
+  private static String content(ParsedMemory held) {
     return held.memory().getClaim().getContent();
   }
 
@@ -228,7 +229,8 @@ final class Reflections {
    * @param reflection a copy that this method changes
    * @param memories memories that include all that the text cites
    */
-  private static Memory of(Memory reflection, ReflectionText text, Collection<Held> memories) {
+  private static Memory of(
+      Memory reflection, ReflectionText text, Collection<ParsedMemory> memories) {
     Map<String, Memory> known = new LinkedHashMap<>();
     memories.forEach(held -> known.put(held.id(), held.memory()));
     List<Memory> cited = text.cited().stream().map(known::get).toList();
@@ -299,12 +301,12 @@ final class Reflections {
 
   /** Writes every reflection again of which the step has changed a cited memory. */
   void settle(OwnerDraft pending, Instant at) {
-    Collection<Held> reflections = pending.reflections();
+    Collection<ParsedMemory> reflections = pending.reflections();
     if (reflections.isEmpty()) {
       return;
     }
     Set<String> touched = pending.touchedIds();
-    for (Held held : List.copyOf(reflections)) {
+    for (ParsedMemory held : List.copyOf(reflections)) {
       List<String> cited = basis(held).getCited();
       if (cited.stream().anyMatch(touched::contains)) {
         settle(pending, held, cited, at);
@@ -312,15 +314,15 @@ final class Reflections {
     }
   }
 
-  private static ReflectionBasis basis(Held held) {
+  private static ReflectionBasis basis(ParsedMemory held) {
     return Objects.requireNonNull(held.memory().getReflection());
   }
 
-  private static void settle(OwnerDraft pending, Held held, List<String> ids, Instant at) {
+  private static void settle(OwnerDraft pending, ParsedMemory held, List<String> ids, Instant at) {
     Memory before = held.memory();
-    List<Held> left = new ArrayList<>();
+    List<ParsedMemory> left = new ArrayList<>();
     for (String id : ids) {
-      Held cited = pending.get(id);
+      ParsedMemory cited = pending.get(id);
       if (cited != null && !MemoryCopies.forgotten(cited.memory())) {
         left.add(cited);
       }
@@ -356,10 +358,10 @@ final class Reflections {
 
   /** Removes the oldest reflections beyond the largest number. */
   private void keepCap(OwnerDraft pending) {
-    List<Held> all = new ArrayList<>(pending.reflections());
+    List<ParsedMemory> all = new ArrayList<>(pending.reflections());
     all.sort(
-        Comparator.<Held, Instant>comparing(held -> held.memory().getCreatedAt())
-            .thenComparing(Held::id));
+        Comparator.<ParsedMemory, Instant>comparing(held -> held.memory().getCreatedAt())
+            .thenComparing(ParsedMemory::id));
     all.stream()
         .limit(Math.max(0, all.size() - rules.most()))
         .forEach(held -> pending.make(new Change.Dissolved(held.memory())));

@@ -28,7 +28,7 @@ final class Requests {
 
   void forget(OwnerDraft pending, Input.Forgotten input) {
     for (String id : input.memoryIds()) {
-      Held held = pending.get(id);
+      ParsedMemory held = pending.get(id);
       // A part is forgotten with the memory that speaks for it, and is removed no later.
       if (held == null || pending.forgottenAt(held.memory()) != null) {
         pending.note(new Change.Unmatched(id));
@@ -43,7 +43,7 @@ final class Requests {
 
   void restore(OwnerDraft pending, Input.Restored input) {
     for (String id : input.memoryIds()) {
-      Held held = pending.get(id);
+      ParsedMemory held = pending.get(id);
       if (held != null && archivedBefore(held.memory(), input.at())) {
         Memory after = MemoryCopies.next(held.memory(), input.at());
         if (MemoryCopies.part(after)) {
@@ -59,7 +59,7 @@ final class Requests {
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      Held again = MemoryCopies.derived(held.memory()) ? null : saidAgain(pending, held);
+      ParsedMemory again = MemoryCopies.derived(held.memory()) ? null : saidAgain(pending, held);
       if (again != null) {
         for (String touched : periods.unite(pending, held, again, input.at())) {
           succession.settle(pending, touched, input.at());
@@ -82,9 +82,9 @@ final class Requests {
    * Returns the memory that the same statement created while this one was forgotten; null if there
    * is none.
    */
-  private @Nullable Held saidAgain(OwnerDraft pending, Held forgotten) {
+  private @Nullable ParsedMemory saidAgain(OwnerDraft pending, ParsedMemory forgotten) {
     Instant since = forgotten.memory().getForgottenAt();
-    for (Held held : pending.comparable(forgotten.statement())) {
+    for (ParsedMemory held : pending.comparable(forgotten.statement())) {
       if (MemoryCopies.active(held.memory())
           && held.memory().getCreatedAt().isAfter(since)
           && periods.alike(forgotten, held)) {
@@ -96,7 +96,7 @@ final class Requests {
 
   void revise(OwnerDraft pending, Input.Revised input) {
     Revise revise = input.revise();
-    Held held = pending.get(revise.getMemoryId());
+    ParsedMemory held = pending.get(revise.getMemoryId());
     // A reflection says what others say. Only what is said in its place stands by itself.
     boolean unfit = held != null && MemoryCopies.reflection(held.memory()) && input.claim() == null;
     if (held == null || MemoryCopies.forgotten(held.memory()) || unfit) {
@@ -208,12 +208,12 @@ final class Requests {
 
   void purge(OwnerDraft pending, Input.PurgedMemories input) {
     for (String id : input.memoryIds()) {
-      Held held = pending.get(id);
+      ParsedMemory held = pending.get(id);
       if (held == null) {
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      for (Held part : pending.partsOf(id)) {
+      for (ParsedMemory part : pending.partsOf(id)) {
         purge(pending, part, input.at());
       }
       purge(pending, held, input.at());
@@ -227,27 +227,27 @@ final class Requests {
   void purge(OwnerDraft pending, Input.PurgedWindow input) {
     pending.all().stream()
         .filter(held -> input.reaches(held.memory()))
-        .map(Held::id)
+        .map(ParsedMemory::id)
         .sorted()
         .toList()
         .forEach(
             id -> {
-              Held held = pending.get(id);
+              ParsedMemory held = pending.get(id);
               if (held != null) {
                 purge(pending, held, input.at());
               }
             });
   }
 
-  private void purge(OwnerDraft pending, Held held, Instant at) {
+  private void purge(OwnerDraft pending, ParsedMemory held, Instant at) {
     bury(pending, held, at);
     remove(pending, new Change.Purged(held.memory()), at);
   }
 
   /** Removes a memory that was archived or forgotten for too long, with its parts. */
-  void expire(OwnerDraft pending, Held held, Instant at) {
+  void expire(OwnerDraft pending, ParsedMemory held, Instant at) {
     String reason = held.memory().getStatus();
-    for (Held part : pending.partsOf(held.id())) {
+    for (ParsedMemory part : pending.partsOf(held.id())) {
       bury(pending, part, at);
       remove(pending, new Change.Expired(part.memory(), reason), at);
     }
@@ -261,7 +261,7 @@ final class Requests {
    * Removes a memory that has outlived its time to live. If the memory is part of a consolidated
    * one, that one is composed again or dissolved, as after any removal.
    */
-  void outlive(OwnerDraft pending, Held held, Instant at) {
+  void outlive(OwnerDraft pending, ParsedMemory held, Instant at) {
     bury(pending, held, at);
     remove(pending, new Change.Expired(held.memory(), "time to live"), at);
   }
@@ -270,7 +270,7 @@ final class Requests {
    * Writes tombstones for statements that may be delivered or extracted again and would create the
    * memory again.
    */
-  private static void bury(OwnerDraft pending, Held held, Instant at) {
+  private static void bury(OwnerDraft pending, ParsedMemory held, Instant at) {
     String id = held.id();
     if (!MemoryCopies.derived(held.memory())) {
       // The candidates that made it may be delivered again.
@@ -295,14 +295,14 @@ final class Requests {
     pending
         .newTombstones()
         .put(OwnerTombstones.everything(), Long.toString(input.at().toEpochMilli()));
-    for (Held held : List.copyOf(pending.all())) {
+    for (ParsedMemory held : List.copyOf(pending.all())) {
       pending.make(new Change.Purged(held.memory()));
     }
   }
 
   void access(OwnerDraft pending, Input.Accessed input) {
     for (String id : input.memoryIds()) {
-      Held held = pending.get(id);
+      ParsedMemory held = pending.get(id);
       if (held == null || MemoryCopies.forgotten(held.memory())) {
         continue;
       }

@@ -39,19 +39,19 @@ final class Rereading {
    */
   boolean take(OwnerDraft pending, Input.Proposed input, Support support) {
     MemoryCandidate candidate = input.candidate();
-    List<Held> former = former(pending, candidate);
+    List<ParsedMemory> former = former(pending, candidate);
     if (stays(pending, candidate, former)) {
       pending.note(new Change.Dropped(candidate.getId(), "the message stays as it was read"));
       return true;
     }
     Statement statement = pending.parsed(candidate.getClaim());
-    Optional<Held> replaced =
+    Optional<ParsedMemory> replaced =
         former.stream()
             .filter(held -> left(held.memory(), candidate).isEmpty())
             .filter(held -> shared(statement, held) > 0)
             .max(
-                Comparator.<Held>comparingInt(held -> shared(statement, held))
-                    .thenComparing(Held::id));
+                Comparator.<ParsedMemory>comparingInt(held -> shared(statement, held))
+                    .thenComparing(ParsedMemory::id));
     replaced.ifPresent(
         held -> {
           Memory before = held.memory();
@@ -64,11 +64,11 @@ final class Rereading {
 
   /** Removes what other extractors read from a message and the present one does not. */
   void end(OwnerDraft pending, Input.Reread input) {
-    List<Held> former = former(pending, input.end());
+    List<ParsedMemory> former = former(pending, input.end());
     if (stays(pending, input.end(), former)) {
       return;
     }
-    for (Held held : former) {
+    for (ParsedMemory held : former) {
       Memory before = held.memory();
       List<Support> left = left(before, input.end());
       pending.make(
@@ -77,11 +77,11 @@ final class Rereading {
               : new Change.Weakened(
                   before, composed(pending, before, left, input.end(), input.at()), null));
     }
-    settle(pending, former.stream().map(Held::id).toList(), input.at());
+    settle(pending, former.stream().map(ParsedMemory::id).toList(), input.at());
   }
 
   /** Returns the memories that rest on what other extractors read from the same message. */
-  private static List<Held> former(OwnerDraft pending, MemoryCandidate read) {
+  private static List<ParsedMemory> former(OwnerDraft pending, MemoryCandidate read) {
     Source source = read.getSources().getFirst();
     return pending.citing(source.getConversation(), source.getMessageId()).stream()
         .filter(held -> MemoryCopies.comparable(held.memory()))
@@ -96,7 +96,8 @@ final class Rereading {
     return !present && support.getSources().getFirst().equals(read.getSources().getFirst());
   }
 
-  private static boolean stays(OwnerDraft pending, MemoryCandidate read, List<Held> former) {
+  private static boolean stays(
+      OwnerDraft pending, MemoryCandidate read, List<ParsedMemory> former) {
     Source source = read.getSources().getFirst();
     return pending.newTombstones().get(OwnerTombstones.reading(source)).isPresent()
         || former.stream().anyMatch(held -> pending.forgottenAt(held.memory()) != null);
@@ -106,7 +107,7 @@ final class Rereading {
     return memory.getSupports().stream().filter(support -> !former(support, read)).toList();
   }
 
-  private static int shared(Statement statement, Held held) {
+  private static int shared(Statement statement, ParsedMemory held) {
     Set<String> shared = new HashSet<>(statement.words());
     shared.retainAll(held.statement().words());
     return shared.size();

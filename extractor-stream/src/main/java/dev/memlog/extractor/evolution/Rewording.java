@@ -44,7 +44,7 @@ final class Rewording {
       }
     }
     for (String id : made) {
-      Held whole = pending.get(id);
+      ParsedMemory whole = pending.get(id);
       if (whole != null && worded(whole.memory())) {
         List<Memory> parts = parts(pending, id);
         pending.note(new Change.WordingAsked(request(id, parts), whole.memory(), parts));
@@ -60,12 +60,15 @@ final class Rewording {
   }
 
   private static List<Memory> parts(OwnerDraft pending, String whole) {
-    return pending.partsOf(whole).stream().sorted(Consolidation.BY_TIME).map(Held::memory).toList();
+    return pending.partsOf(whole).stream()
+        .sorted(Consolidation.BY_TIME)
+        .map(ParsedMemory::memory)
+        .toList();
   }
 
   /** Replaces the text of a consolidated memory, unless its parts have changed since. */
   void reword(OwnerDraft pending, Input.Reworded input) {
-    Held whole = pending.get(input.memoryId());
+    ParsedMemory whole = pending.get(input.memoryId());
     int length = input.content().length();
     if (whole == null
         || !worded(whole.memory())

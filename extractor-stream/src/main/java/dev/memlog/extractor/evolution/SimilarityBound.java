@@ -46,7 +46,7 @@ public final class SimilarityBound {
    * threshold. The result false permits no conclusion; it is also the result if a memory has no
    * vector.
    */
-  public boolean surelyWithin(Held one, Held other) {
+  public boolean surelyWithin(ParsedMemory one, ParsedMemory other) {
     return surelyWithin(one.coarse(), other.coarse());
   }
 

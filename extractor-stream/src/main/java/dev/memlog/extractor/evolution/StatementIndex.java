@@ -18,14 +18,14 @@ import java.util.TreeMap;
  */
 final class StatementIndex {
 
-  private static final NavigableMap<String, Held> NONE =
+  private static final NavigableMap<String, ParsedMemory> NONE =
       Collections.unmodifiableNavigableMap(new TreeMap<>());
 
-  private final Map<String, NavigableMap<String, Held>> bySubject = new HashMap<>();
-  private final Map<Set<String>, NavigableMap<String, Held>> byWords = new HashMap<>();
+  private final Map<String, NavigableMap<String, ParsedMemory>> bySubject = new HashMap<>();
+  private final Map<Set<String>, NavigableMap<String, ParsedMemory>> byWords = new HashMap<>();
 
   /** Adds a memory. */
-  void add(Held held) {
+  void add(ParsedMemory held) {
     Statement statement = held.statement();
     for (String subject : statement.subjects()) {
       bySubject.computeIfAbsent(subject, _ -> new TreeMap<>()).put(held.id(), held);
@@ -34,13 +34,14 @@ final class StatementIndex {
   }
 
   /** Removes a memory, given in the state in which it was added. */
-  void remove(Held held) {
+  void remove(ParsedMemory held) {
     Statement statement = held.statement();
     statement.subjects().forEach(subject -> remove(bySubject, subject, held.id()));
     remove(byWords, statement.words(), held.id());
   }
 
-  private static <K> void remove(Map<K, NavigableMap<String, Held>> index, K key, String id) {
+  private static <K> void remove(
+      Map<K, NavigableMap<String, ParsedMemory>> index, K key, String id) {
     index.computeIfPresent(
         key,
         (_, held) -> {
@@ -50,15 +51,15 @@ final class StatementIndex {
   }
 
   /** Returns the memories for which {@link Statement#mayConcern} holds, ordered by id. */
-  Collection<Held> concerned(Statement statement) {
-    List<NavigableMap<String, Held>> found = new ArrayList<>();
+  Collection<ParsedMemory> concerned(Statement statement) {
+    List<NavigableMap<String, ParsedMemory>> found = new ArrayList<>();
     statement.subjects().forEach(subject -> found.add(bySubject.getOrDefault(subject, NONE)));
     found.add(byWords.getOrDefault(statement.words(), NONE));
     found.sort(Comparator.comparingInt(NavigableMap::size));
-    NavigableMap<String, Held> most = found.getLast();
-    NavigableMap<String, Held> all = new TreeMap<>();
-    for (NavigableMap<String, Held> some : found.subList(0, found.size() - 1)) {
-      for (Held held : some.values()) {
+    NavigableMap<String, ParsedMemory> most = found.getLast();
+    NavigableMap<String, ParsedMemory> all = new TreeMap<>();
+    for (NavigableMap<String, ParsedMemory> some : found.subList(0, found.size() - 1)) {
+      for (ParsedMemory held : some.values()) {
         if (!most.containsKey(held.id())) {
           all.put(held.id(), held);
         }

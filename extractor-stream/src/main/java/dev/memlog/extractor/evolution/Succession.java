@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class Succession {
 
   /** The order of time. Of two memories of one time, that which answers or corrects is later. */
-  private static final Comparator<Held> BY_TIME =
-      Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom())
+  private static final Comparator<ParsedMemory> BY_TIME =
+      Comparator.<ParsedMemory, Instant>comparing(h -> h.memory().getValidFrom())
           .thenComparing(Succession::answers)
-          .thenComparing(Held::id);
+          .thenComparing(ParsedMemory::id);
 
   private final Comparison comparison;
   private final Periods periods;
@@ -45,7 +45,7 @@ final class Succession {
     this.comparing = comparing;
   }
 
-  private static boolean answers(Held held) {
+  private static boolean answers(ParsedMemory held) {
     Quote quote = held.memory().getClaim().getQuote();
     return quote != null && quote.getBefore() != null;
   }
@@ -58,7 +58,7 @@ final class Succession {
    * @param claim the claim, in which each reading names the memory that supersedes only this
    *     reading
    */
-  private record Successor(@Nullable Held held, Difference difference, Claim claim) {}
+  private record Successor(@Nullable ParsedMemory held, Difference difference, Claim claim) {}
 
   /**
    * Updates the supersession after a memory was added or removed, or after its text or its
@@ -68,7 +68,7 @@ final class Succession {
    */
   void settle(OwnerDraft pending, String memoryId, Instant at) {
     Set<String> targets = new TreeSet<>();
-    Held settled = pending.get(memoryId);
+    ParsedMemory settled = pending.get(memoryId);
     if (settled != null
         && (MemoryCopies.ofConversation(settled.memory())
             || MemoryCopies.reflection(settled.memory()))) {
@@ -78,7 +78,7 @@ final class Succession {
       pending.superseding(memoryId).forEach(held -> targets.add(held.id()));
     }
     for (String id : concerned(pending, memoryId)) {
-      Held held = pending.get(id);
+      ParsedMemory held = pending.get(id);
       // Settling an earlier link may have removed this memory.
       if (held != null) {
         link(pending, held, successor(held, pending), at, targets);
@@ -98,7 +98,7 @@ final class Succession {
   }
 
   private static boolean supersedesOneOfItsTime(OwnerDraft pending, String memoryId) {
-    Held held = pending.get(memoryId);
+    ParsedMemory held = pending.get(memoryId);
     return held != null
         && held.memory().getSupersedes().stream()
             .map(pending::get)
@@ -111,14 +111,14 @@ final class Succession {
 
   /** Returns the ids of the memories whose successor may have changed. */
   private Set<String> concerned(OwnerDraft pending, String memoryId) {
-    Held changed = pending.get(memoryId);
+    ParsedMemory changed = pending.get(memoryId);
     Set<String> concerned = new TreeSet<>();
     pending.supersededBy(memoryId).forEach(held -> concerned.add(held.id()));
     if (changed == null) {
       return concerned;
     }
     concerned.add(memoryId);
-    for (Held held : pending.comparable(changed.statement())) {
+    for (ParsedMemory held : pending.comparable(changed.statement())) {
       if (BY_TIME.compare(held, changed) < 0
           && !endsBefore(pending, held, changed)
           && comparison.contradiction(held, changed).contradicts()) {
@@ -129,18 +129,18 @@ final class Succession {
   }
 
   /** Returns whether a memory is superseded by a memory that is earlier than a given one. */
-  private static boolean endsBefore(OwnerDraft pending, Held held, Held given) {
+  private static boolean endsBefore(OwnerDraft pending, ParsedMemory held, ParsedMemory given) {
     String id = held.memory().getSupersededBy();
-    Held successor = id == null ? null : pending.get(id);
+    ParsedMemory successor = id == null ? null : pending.get(id);
     return successor != null && BY_TIME.compare(successor, given) < 0;
   }
 
-  private Successor successor(Held held, OwnerDraft pending) {
+  private Successor successor(ParsedMemory held, OwnerDraft pending) {
     Claim claim = held.memory().getClaim();
     if (!comparing || MemoryCopies.whole(held.memory())) {
       return new Successor(null, Difference.NONE, claim);
     }
-    List<Held> contradicting =
+    List<ParsedMemory> contradicting =
         pending.comparable(held.statement()).stream()
             .filter(
                 other ->
@@ -149,7 +149,7 @@ final class Succession {
                         && comparison.contradiction(held, other).contradicts())
             .sorted(BY_TIME)
             .toList();
-    for (Held other : contradicting) {
+    for (ParsedMemory other : contradicting) {
       Difference difference = comparison.supersession(held, other);
       if (difference.contradicts()) {
         return new Successor(other, difference, read(held, List.of()));
@@ -159,7 +159,7 @@ final class Succession {
   }
 
   /** Returns the claim of a memory, each reading with the first memory that contradicts it. */
-  private static Claim read(Held held, List<Held> contradicting) {
+  private static Claim read(ParsedMemory held, List<ParsedMemory> contradicting) {
     Claim claim = held.memory().getClaim();
     List<Reading> readings = ClaimReadings.of(claim);
     List<Reading> now = new ArrayList<>();
@@ -172,7 +172,7 @@ final class Succession {
                       later.statement().facts().stream()
                           .anyMatch(said -> fact.difference(said).contradicts()))
               .findFirst()
-              .map(Held::id)
+              .map(ParsedMemory::id)
               .orElse(null);
       Reading reading = readings.get(i);
       now.add(
@@ -189,9 +189,9 @@ final class Succession {
   }
 
   private void link(
-      OwnerDraft pending, Held held, Successor successor, Instant at, Set<String> targets) {
+      OwnerDraft pending, ParsedMemory held, Successor successor, Instant at, Set<String> targets) {
     Memory before = held.memory();
-    Held by = successor.held;
+    ParsedMemory by = successor.held;
     String id = by == null ? null : by.id();
     Instant to = by == null ? null : by.memory().getValidFrom();
     String former = before.getSupersededBy();
@@ -227,14 +227,14 @@ final class Succession {
   }
 
   private static void relink(OwnerDraft pending, String target, Instant at) {
-    Held held = pending.get(target);
+    ParsedMemory held = pending.get(target);
     if (held == null) {
       return;
     }
     List<String> supersedes =
         pending.supersededBy(target).stream()
             .filter(earlier -> target.equals(earlier.memory().getSupersededBy()))
-            .map(Held::id)
+            .map(ParsedMemory::id)
             .toList();
     if (!supersedes.equals(held.memory().getSupersedes())) {
       Memory after = MemoryCopies.next(held.memory(), at);

@@ -59,8 +59,8 @@ final class Summary {
    * @param whole a copy that this method changes
    * @param parts the parts of the memory; at least one
    */
-  Memory of(Memory whole, List<Held> parts) {
-    List<Memory> memories = parts.stream().map(Held::memory).toList();
+  Memory of(Memory whole, List<ParsedMemory> parts) {
+    List<Memory> memories = parts.stream().map(ParsedMemory::memory).toList();
     List<Memory> best = memories.stream().sorted(BEST).toList();
     Claim claim = MemoryCopies.copy(best.getFirst().getClaim());
     boolean habit = Habit.repeats(parts);
@@ -103,7 +103,7 @@ final class Summary {
    * @param parts the parts of the memory, the earliest first
    * @param content the text that the decision states
    */
-  Memory ofConversations(Memory whole, List<Held> parts, String content) {
+  Memory ofConversations(Memory whole, List<ParsedMemory> parts, String content) {
     of(whole, parts);
     Claim claim = whole.getClaim();
     claim.setContent(content);
@@ -113,7 +113,7 @@ final class Summary {
     return whole;
   }
 
-  private static @Nullable ConversationDigest digest(List<Held> parts) {
+  private static @Nullable ConversationDigest digest(List<ParsedMemory> parts) {
     List<ConversationDigest> digests =
         parts.stream()
             .map(part -> part.memory().getClaim().getDigest())
@@ -138,15 +138,15 @@ final class Summary {
   }
 
   /** Returns whether the text of a memory has room beside the texts of others. */
-  static boolean fits(Held one, List<Held> others) {
+  static boolean fits(ParsedMemory one, List<ParsedMemory> others) {
     int length = length(one);
-    for (Held other : others) {
+    for (ParsedMemory other : others) {
       length += length(other);
     }
     return length <= MOST_TEXT;
   }
 
-  private static int length(Held held) {
+  private static int length(ParsedMemory held) {
     return shown(held.memory()).length() + JOINT;
   }
 

@@ -139,8 +139,8 @@ final class Undoing {
       return null;
     }
     Memory changed = null;
-    for (String id : pending.all().stream().map(Held::id).toList()) {
-      Held held = pending.get(id);
+    for (String id : pending.all().stream().map(ParsedMemory::id).toList()) {
+      ParsedMemory held = pending.get(id);
       // To part one memory may merge others.
       if (held != null && mixed(held.memory())) {
         Memory now = part(pending, held, parting, entry, entries, at);
@@ -163,7 +163,7 @@ final class Undoing {
 
   private @Nullable Memory part(
       OwnerDraft pending,
-      Held holder,
+      ParsedMemory holder,
       List<Statement> parting,
       Entry entry,
       JournalView entries,
@@ -219,7 +219,7 @@ final class Undoing {
   }
 
   private @Nullable Memory open(OwnerDraft pending, Entry entry, Instant at) {
-    Held held = pending.get(entry.memory());
+    ParsedMemory held = pending.get(entry.memory());
     if (held == null
         || MemoryCopies.forgotten(held.memory())
         || held.memory().getSupersededBy() == null) {
@@ -235,12 +235,12 @@ final class Undoing {
       OwnerDraft pending, Memory before, Memory after, String undid, Instant at) {
     pending.make(new Change.Undone(before, after, null, undid));
     succession.settle(pending, after.getId(), at);
-    Held now = pending.get(after.getId());
+    ParsedMemory now = pending.get(after.getId());
     return now == null ? after : now.memory();
   }
 
   private static @Nullable Memory revive(OwnerDraft pending, Entry entry, Instant at) {
-    Held held = pending.get(entry.memory());
+    ParsedMemory held = pending.get(entry.memory());
     if (held == null
         || MemoryCopies.forgotten(held.memory())
         || MemoryCopies.part(held.memory())
@@ -253,7 +253,7 @@ final class Undoing {
   }
 
   private @Nullable Memory takeApart(OwnerDraft pending, Entry entry, Instant at) {
-    Held held = pending.get(entry.memory());
+    ParsedMemory held = pending.get(entry.memory());
     if (held == null
         || !MemoryCopies.whole(held.memory())
         || MemoryCopies.forgotten(held.memory())) {
@@ -276,7 +276,7 @@ final class Undoing {
   private @Nullable Memory again(
       OwnerDraft pending, Entry undo, int place, JournalView entries, Instant at) {
     Entry entry = entries.get(place);
-    Held held = pending.get(entry.memory());
+    ParsedMemory held = pending.get(entry.memory());
     return switch (entry.kind()) {
       case "merged" -> joined(pending, entry, at);
       case "superseded" -> {
@@ -306,8 +306,8 @@ final class Undoing {
   }
 
   private @Nullable Memory joined(OwnerDraft pending, Entry entry, Instant at) {
-    Held parted = pending.holding(entry.supports().getFirst());
-    Held with = pending.get(entry.memory());
+    ParsedMemory parted = pending.holding(entry.supports().getFirst());
+    ParsedMemory with = pending.get(entry.memory());
     if (parted == null
         || with == null
         || parted.id().equals(with.id())
@@ -318,7 +318,7 @@ final class Undoing {
     for (String touched : periods.unite(pending, parted, with, at)) {
       succession.settle(pending, touched, at);
     }
-    Held now = pending.get(with.id());
+    ParsedMemory now = pending.get(with.id());
     return now == null ? null : now.memory();
   }
 }

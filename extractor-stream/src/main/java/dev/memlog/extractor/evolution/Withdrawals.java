@@ -47,7 +47,7 @@ final class Withdrawals {
             source.getConversation().equals(input.conversation())
                 && source.getMessageId().equals(input.messageId())
                 && OwnerTombstones.gone(source.getVersion(), kept);
-    Collection<Held> citing = pending.citing(input.conversation(), input.messageId());
+    Collection<ParsedMemory> citing = pending.citing(input.conversation(), input.messageId());
     without(pending, citing, gone, input.at(), Change.Withdrawn::new);
     forgetHistory(
         pending, OwnerTombstones.former(input.conversation(), input.messageId()), input.at());
@@ -60,7 +60,7 @@ final class Withdrawals {
       retracted.add(source);
       retracted.add(new Source(source.getConversation(), source.getMessageId(), ""));
     }
-    SortedMap<String, Held> citing = new TreeMap<>();
+    SortedMap<String, ParsedMemory> citing = new TreeMap<>();
     for (Source source : retracted) {
       pending.newTombstones().put(OwnerTombstones.retracted(source), "");
       pending
@@ -82,7 +82,7 @@ final class Withdrawals {
    */
   private static void forgetHistory(OwnerDraft pending, String tombstone, Instant at) {
     for (String id : pending.newTombstones().listed(tombstone)) {
-      Held held = pending.get(id);
+      ParsedMemory held = pending.get(id);
       if (held != null) {
         Memory after = MemoryCopies.next(held.memory(), at);
         pending.make(new Change.Weakened(held.memory(), after, null));
@@ -110,12 +110,12 @@ final class Withdrawals {
    */
   private void without(
       OwnerDraft pending,
-      Collection<Held> all,
+      Collection<ParsedMemory> all,
       Predicate<Source> gone,
       Instant at,
       Function<Memory, Change.OfMemory> end) {
     List<String> touched = new ArrayList<>();
-    for (Held held : List.copyOf(all)) {
+    for (ParsedMemory held : List.copyOf(all)) {
       Memory before = held.memory();
       if (MemoryCopies.derived(before)) {
         // It is made anew of its parts, or of what it cites.

@@ -44,8 +44,7 @@ public record PassagesConfig(
   /**
    * The combination of short messages into one passage.
    *
-   * @param enabled whether short messages are combined; absent: false, or true in profile
-   *     olliebot
+   * @param enabled whether short messages are combined; absent: false, or true in profile olliebot
    * @param below length below which a message is short, in UTF-16 units, 1 to 1,000
    * @param most maximum number of consecutive messages of one role, user and author in a passage, 2
    *     to 20

@@ -2,7 +2,7 @@ package dev.memlog.extractor.relation;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.ParsedMemory;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
  * are kept in arrays, since each new memory is compared with all of them. The first characters of
  * their ids are kept in an array of numbers, so that most searches need not read a memory.
  */
-final class Members implements Iterable<Held> {
+final class Members implements Iterable<ParsedMemory> {
 
   /** The number of UTF-16 units of an id that fit into a long. */
   private static final int BEGINNING = 4;
 
-  private @Nullable Held[] byId = new Held[64];
+  private @Nullable ParsedMemory[] byId = new ParsedMemory[64];
   private long[] beginnings = new long[64];
   private int size;
 
   @Override
-  public Iterator<Held> iterator() {
+  public Iterator<ParsedMemory> iterator() {
     return new Iterator<>() {
       private int next;
 
@@ -33,7 +33,7 @@ final class Members implements Iterable<Held> {
       }
 
       @Override
-      public Held next() {
+      public ParsedMemory next() {
         if (next >= size) {
           throw new NoSuchElementException();
         }
@@ -42,17 +42,17 @@ final class Members implements Iterable<Held> {
     };
   }
 
-  private Held at(int place) {
+  private ParsedMemory at(int place) {
     return requireNonNull(byId[place]);
   }
 
-  @Nullable Held get(String memoryId) {
+  @Nullable ParsedMemory get(String memoryId) {
     int at = place(memoryId);
     return has(at, memoryId) ? at(at) : null;
   }
 
   /** Adds a memory, or replaces its former state. */
-  void put(Held held) {
+  void put(ParsedMemory held) {
     String id = held.memory().getId();
     int at = place(id);
     if (!has(at, id)) {

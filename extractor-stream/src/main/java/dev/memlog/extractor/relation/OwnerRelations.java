@@ -3,7 +3,7 @@ package dev.memlog.extractor.relation;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.extractor.evolution.Comparison;
-import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.ParsedMemory;
 import dev.memlog.extractor.evolution.SimilarityBound;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.RelationsConfig;
@@ -55,7 +55,7 @@ public final class OwnerRelations {
   private final Map<String, List<RelatedMemory>> lists = new HashMap<>();
 
   /** All active memories by id, also those that are compared with none. */
-  private final Map<String, Held> active = new HashMap<>();
+  private final Map<String, ParsedMemory> active = new HashMap<>();
 
   private final WrittenRelations written;
 
@@ -90,7 +90,7 @@ public final class OwnerRelations {
       RelationsConfig config,
       Comparison comparison,
       Owner owner,
-      Collection<Held> memories,
+      Collection<ParsedMemory> memories,
       Collection<GraphElement> written,
       @Nullable Collection<String> changed) {
     this.config = config;
@@ -152,10 +152,10 @@ public final class OwnerRelations {
    * @param changed the ids of the memories that were changed, added or removed
    * @param present a function that returns the present state of a memory; null if it was removed
    */
-  public void follow(Collection<String> changed, Function<String, @Nullable Held> present) {
-    List<Held> stay = new ArrayList<>();
+  public void follow(Collection<String> changed, Function<String, @Nullable ParsedMemory> present) {
+    List<ParsedMemory> stay = new ArrayList<>();
     for (String id : changed) {
-      Held held = present.apply(id);
+      ParsedMemory held = present.apply(id);
       if (held == null) {
         // What goes goes first, so that nothing is compared with it.
         remove(id);
@@ -167,12 +167,12 @@ public final class OwnerRelations {
   }
 
   /** Adds a memory, or replaces its former state. A memory that is not active is removed. */
-  public void put(Held held) {
+  public void put(ParsedMemory held) {
     if (!Relatable.isActive(held)) {
       remove(id(held));
       return;
     }
-    Held before = active.put(id(held), held);
+    ParsedMemory before = active.put(id(held), held);
     if (before == null) {
       linked(held).forEach(dirty::add);
     }
@@ -192,7 +192,7 @@ public final class OwnerRelations {
 
   /** Removes a memory with all its relations. Does nothing if it is not known. */
   public void remove(String memoryId) {
-    Held gone = active.remove(memoryId);
+    ParsedMemory gone = active.remove(memoryId);
     if (gone != null) {
       dirty.add(memoryId);
       linked(gone).forEach(dirty::add);
@@ -289,9 +289,9 @@ public final class OwnerRelations {
   /** Compares the incomplete members with all others, and restores what recalls had added. */
   private void complete() {
     for (String id : incomplete) {
-      Held held = requireNonNull(members.get(id));
+      ParsedMemory held = requireNonNull(members.get(id));
       former.keep(id, lists.remove(id));
-      for (Held other : members) {
+      for (ParsedMemory other : members) {
         if (!id(other).equals(id) && !bound.surelyWithin(held, other)) {
           offer(held, other, comparison.closeness(held, other));
         }
@@ -308,8 +308,8 @@ public final class OwnerRelations {
   }
 
   /** Compares a memory with all members, and gives both sides the relation. */
-  private void relate(Held held) {
-    for (Held other : members) {
+  private void relate(ParsedMemory held) {
+    for (ParsedMemory other : members) {
       if (bound.surelyWithin(held, other)) {
         continue;
       }
@@ -324,7 +324,7 @@ public final class OwnerRelations {
   }
 
   /** Relates a memory to another if the relation is one of its strongest. */
-  private void offer(Held to, Held other, double similarity) {
+  private void offer(ParsedMemory to, ParsedMemory other, double similarity) {
     if (!(similarity > config.aboveSimilarity())) {
       return;
     }
@@ -347,7 +347,7 @@ public final class OwnerRelations {
 
   /** Returns the links of a memory to other active ones that were made by hand. */
   private List<RelatedMemory> links(String memoryId) {
-    Held held = active.get(memoryId);
+    ParsedMemory held = active.get(memoryId);
     return held == null || !config.enabled()
         ? List.of()
         : held.memory().getLinks().stream()
@@ -360,11 +360,11 @@ public final class OwnerRelations {
   }
 
   /** Returns the ids of the memories that a memory was linked with by hand. */
-  private static List<String> linked(Held held) {
+  private static List<String> linked(ParsedMemory held) {
     return held.memory().getLinks().stream().map(MemoryLink::getMemory).toList();
   }
 
-  private static String id(Held held) {
+  private static String id(ParsedMemory held) {
     return held.memory().getId();
   }
 }

@@ -1,7 +1,7 @@
 package dev.memlog.extractor.relation;
 
 import dev.memlog.extractor.claims.ClaimStatements;
-import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.ParsedMemory;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import java.util.Objects;
@@ -15,12 +15,12 @@ final class Relatable {
 
   private Relatable() {}
 
-  static boolean isActive(Held held) {
+  static boolean isActive(ParsedMemory held) {
     return held.memory().getStatus().equals("active");
   }
 
   /** Returns whether a memory is compared with others. Memories that repeat others are not. */
-  static boolean compares(Held held) {
+  static boolean compares(ParsedMemory held) {
     return isActive(held) && !OVERVIEWS.contains(held.memory().getClaim().getType());
   }
 
@@ -28,7 +28,7 @@ final class Relatable {
    * Returns whether comparisons with a memory have the same results before and after a change of
    * it.
    */
-  static boolean alike(Held before, Held after) {
+  static boolean alike(ParsedMemory before, ParsedMemory after) {
     Memory one = before.memory();
     Memory other = after.memory();
     Claim claim = one.getClaim();

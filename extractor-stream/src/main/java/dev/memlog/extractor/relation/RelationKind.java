@@ -1,7 +1,7 @@
 package dev.memlog.extractor.relation;
 
 import dev.memlog.extractor.evolution.Comparison;
-import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.ParsedMemory;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
@@ -33,7 +33,7 @@ enum RelationKind {
    *
    * @param similarity their similarity, 0 to 1
    */
-  static RelationKind of(Held one, Held other, double similarity) {
+  static RelationKind of(ParsedMemory one, ParsedMemory other, double similarity) {
     Statement first = one.statement();
     Statement second = other.statement();
     Claim claim = one.memory().getClaim();

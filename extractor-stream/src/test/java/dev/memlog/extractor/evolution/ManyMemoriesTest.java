@@ -29,7 +29,7 @@ class ManyMemoriesTest {
     // given
     mind.hear(said(1, "Anna lives in Berlin"));
     crowd(MANY);
-    List<Held> held = held();
+    List<ParsedMemory> held = held();
     Collections.shuffle(held, new Random(7));
 
     // when
@@ -38,11 +38,11 @@ class ManyMemoriesTest {
 
     // then
     assertThat(compared).hasSize(OwnerMemories.COMPARED);
-    assertThat(compared.stream().map(Held::id))
+    assertThat(compared.stream().map(ParsedMemory::id))
         .contains(mind.the("Anna lives in Berlin", "active").getId());
-    assertThat(pending(held()).comparable(statement).stream().map(Held::id))
+    assertThat(pending(held()).comparable(statement).stream().map(ParsedMemory::id))
         .as("the same, in whatever order they came")
-        .containsExactlyElementsOf(compared.stream().map(Held::id).toList());
+        .containsExactlyElementsOf(compared.stream().map(ParsedMemory::id).toList());
   }
 
   @Test
@@ -104,13 +104,13 @@ class ManyMemoriesTest {
     return word.toString();
   }
 
-  private List<Held> held() {
-    List<Held> held = new ArrayList<>();
-    mind.all().forEach(memory -> held.add(Held.of(memory, null)));
+  private List<ParsedMemory> held() {
+    List<ParsedMemory> held = new ArrayList<>();
+    mind.all().forEach(memory -> held.add(ParsedMemory.of(memory, null)));
     return held;
   }
 
-  private static OwnerDraft pending(List<Held> held) {
+  private static OwnerDraft pending(List<ParsedMemory> held) {
     return new OwnerDraft(
         new OwnerMemories(_ -> Optional.empty(), _ -> null, _ -> List.of(), held));
   }

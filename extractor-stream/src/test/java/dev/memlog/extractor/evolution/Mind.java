@@ -299,7 +299,7 @@ final class Mind {
   }
 
   List<Memory> all() {
-    return memories.all().stream().map(Held::memory).toList();
+    return memories.all().stream().map(ParsedMemory::memory).toList();
   }
 
   /** Returns the usage of the memories that were recalled, by memory. */

@@ -31,17 +31,17 @@ class OwnerIndexTest {
     for (int i = 0; i < 60; i++) {
       mind.hear(said(random.nextInt(20), statement()).from(List.of(message("m" + i))));
     }
-    List<Held> held = new ArrayList<>();
-    mind.all().forEach(memory -> held.add(Held.of(memory, null)));
+    List<ParsedMemory> held = new ArrayList<>();
+    mind.all().forEach(memory -> held.add(ParsedMemory.of(memory, null)));
     assertThat(held).hasSizeGreaterThan(20);
-    List<Held> byId = held.stream().sorted(Comparator.comparing(Held::id)).toList();
+    List<ParsedMemory> byId = held.stream().sorted(Comparator.comparing(ParsedMemory::id)).toList();
     Collections.shuffle(held, random);
     var index = new OwnerIndex(held);
 
     for (int most = 1; most <= held.size() + 1; most++) {
       Statement statement = Said.statement(statement());
       // when
-      List<Held> nearest = index.nearest(statement, most, byId);
+      List<ParsedMemory> nearest = index.nearest(statement, most, byId);
 
       // then
       assertThat(nearest)
@@ -54,13 +54,13 @@ class OwnerIndexTest {
   void shouldFindTheMemoriesThatAStatementMayConcern() {
     // given
     var index = new StatementIndex();
-    List<Held> held = new ArrayList<>();
+    List<ParsedMemory> held = new ArrayList<>();
     var mind = new Mind(EvolutionRules.defaults());
     for (int i = 0; i < 60; i++) {
       String said = random.nextInt(3) > 0 ? statement() : statement().substring(5);
       mind.hear(said(random.nextInt(20), said).from(List.of(message("m" + i))));
     }
-    mind.all().forEach(memory -> held.add(Held.of(memory, null)));
+    mind.all().forEach(memory -> held.add(ParsedMemory.of(memory, null)));
     held.forEach(index::add);
 
     while (!held.isEmpty()) {
@@ -72,7 +72,7 @@ class OwnerIndexTest {
             .containsExactlyElementsOf(
                 held.stream()
                     .filter(one -> statement.mayConcern(one.statement()))
-                    .sorted(Comparator.comparing(Held::id))
+                    .sorted(Comparator.comparing(ParsedMemory::id))
                     .toList());
       }
       index.remove(held.remove(random.nextInt(held.size())));
@@ -81,19 +81,20 @@ class OwnerIndexTest {
   }
 
   /** Returns what the documentation promises, by sorting everything. */
-  private static List<Held> defined(List<Held> held, Statement statement, int most) {
+  private static List<ParsedMemory> defined(
+      List<ParsedMemory> held, Statement statement, int most) {
     return held.stream()
         .sorted(
-            Comparator.<Held>comparingInt(memory -> shared(memory, statement))
+            Comparator.<ParsedMemory>comparingInt(memory -> shared(memory, statement))
                 .thenComparing(memory -> memory.memory().getLastMentionedAt())
                 .reversed()
-                .thenComparing(Held::id))
+                .thenComparing(ParsedMemory::id))
         .limit(most)
-        .sorted(Comparator.comparing(Held::id))
+        .sorted(Comparator.comparing(ParsedMemory::id))
         .toList();
   }
 
-  private static int shared(Held held, Statement statement) {
+  private static int shared(ParsedMemory held, Statement statement) {
     Set<String> shared = words(held.statement());
     shared.retainAll(words(statement));
     return shared.size();

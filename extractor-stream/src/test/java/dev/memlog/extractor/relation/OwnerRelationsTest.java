@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.extractor.evolution.Comparison;
-import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.RelationsConfig;
@@ -46,7 +46,7 @@ class OwnerRelationsTest {
   private final Map<String, GraphElement> written = new TreeMap<>();
 
   private static OwnerRelations relations(
-      Collection<Held> memories,
+      Collection<ParsedMemory> memories,
       Collection<GraphElement> written,
       @Nullable Collection<String> changed) {
     return new OwnerRelations(
@@ -58,7 +58,7 @@ class OwnerRelationsTest {
         changed);
   }
 
-  private static Held held(String id, String content, double similarity) {
+  private static ParsedMemory held(String id, String content, double similarity) {
     var claim = new Claim();
     claim.setContent(content);
     claim.setType("semantic");
@@ -72,7 +72,7 @@ class OwnerRelationsTest {
     memory.setClaim(claim);
     memory.setLinks(List.of());
     float[] vector = {(float) similarity, (float) Math.sqrt(1 - similarity * similarity)};
-    return Held.of(memory, vector);
+    return ParsedMemory.of(memory, vector);
   }
 
   /** Has the relations written and returns what is written, as {@code kind other strength}. */
@@ -98,9 +98,9 @@ class OwnerRelationsTest {
     return shown;
   }
 
-  private static OwnerRelations with(Held... memories) {
+  private static OwnerRelations with(ParsedMemory... memories) {
     OwnerRelations relations = relations(List.of(), List.of(), null);
-    for (Held memory : memories) {
+    for (ParsedMemory memory : memories) {
       relations.put(memory);
     }
     return relations;
@@ -121,12 +121,12 @@ class OwnerRelationsTest {
 
   @Test
   void shouldKeepTheTenStrongestRelationsOfAMemory() {
-    List<Held> memories = new ArrayList<>();
+    List<ParsedMemory> memories = new ArrayList<>();
     memories.add(held("m0", "Ann plays chess.", 1));
     for (int i = 1; i <= 12; i++) {
       memories.add(held("m" + i, "Friend%d owns thing%d.".formatted(i, i), 0.7 + i * 0.01));
     }
-    var relations = with(memories.toArray(Held[]::new));
+    var relations = with(memories.toArray(ParsedMemory[]::new));
 
     List<String> kept = requireNonNull(settle(relations).get("m0"));
     assertThat(kept).hasSize(10);
@@ -142,33 +142,33 @@ class OwnerRelationsTest {
 
   @Test
   void shouldTellAnElaborationFromASequenceAndFromPlainSimilarity() {
-    Held may = held("m1", "Ann ran a race.", 1);
+    ParsedMemory may = held("m1", "Ann ran a race.", 1);
     day(may, "2026-05-01");
-    Held june = held("m2", "Ann won a race.", 0.7);
+    ParsedMemory june = held("m2", "Ann won a race.", 0.7);
     day(june, "2026-06-01");
     assertThat(settle(with(may, june)).get("m1")).containsExactly("temporal_sequence m2 0.7");
 
     written.clear();
-    Held plain = held("m1", "Ann plays chess.", 1);
-    Held more = held("m2", "Ann plays chess with Carol downtown.", 0.7);
+    ParsedMemory plain = held("m1", "Ann plays chess.", 1);
+    ParsedMemory more = held("m2", "Ann plays chess with Carol downtown.", 0.7);
     assertThat(settle(with(plain, more)).get("m1")).containsExactly("elaborates m2 0.7");
 
     written.clear();
-    Held near = held("m2", "Ann enjoys board games.", 0.75);
+    ParsedMemory near = held("m2", "Ann enjoys board games.", 0.75);
     assertThat(settle(with(plain, near)).get("m1")).containsExactly("similar m2 0.75");
   }
 
   @Test
   void shouldTellAContradiction() {
-    Held likes = held("m1", "Ann likes olives.", 1);
-    Held dislikes = held("m2", "Ann dislikes olives.", 0.95);
+    ParsedMemory likes = held("m1", "Ann likes olives.", 1);
+    ParsedMemory dislikes = held("m2", "Ann dislikes olives.", 0.95);
 
     assertThat(settle(with(likes, dislikes)))
         .containsEntry("m1", List.of("contradicts m2 0.95"))
         .containsEntry("m2", List.of("contradicts m1 0.95"));
   }
 
-  private static void day(Held held, String day) {
+  private static void day(ParsedMemory held, String day) {
     Claim claim = held.memory().getClaim();
     claim.setType("episodic");
     claim.setOccurredFrom(LocalDate.parse(day));
@@ -195,7 +195,7 @@ class OwnerRelationsTest {
       var relations = with(held("m1", "Ann plays chess.", 1), held("m2", "Bo keeps bees.", 0.9));
       assertThat(settle(relations)).hasSize(2);
 
-      Held gone = held("m2", "Bo keeps bees.", 0.9);
+      ParsedMemory gone = held("m2", "Bo keeps bees.", 0.9);
       gone.memory().setStatus(status);
       relations.put(gone);
 
@@ -205,21 +205,23 @@ class OwnerRelationsTest {
 
   @Test
   void shouldCompareWordsWithoutVectors() {
-    Held one = held("m1", "Ann plays chess downtown.", 1);
-    Held other = held("m2", "Ann plays chess downtown cheerfully.", 1);
-    assertThat(settle(with(Held.of(one.memory(), null), Held.of(other.memory(), null))).get("m1"))
+    ParsedMemory one = held("m1", "Ann plays chess downtown.", 1);
+    ParsedMemory other = held("m2", "Ann plays chess downtown cheerfully.", 1);
+    assertThat(
+            settle(with(ParsedMemory.of(one.memory(), null), ParsedMemory.of(other.memory(), null)))
+                .get("m1"))
         .containsExactly("elaborates m2 0.8");
   }
 
-  private static Held linked(Held held, String other, String kind) {
+  private static ParsedMemory linked(ParsedMemory held, String other, String kind) {
     held.memory().setLinks(List.of(new MemoryLink(other, kind, Instant.EPOCH)));
     return held;
   }
 
   @Test
   void shouldHoldALinkByHandBesideWhatIsSimilarAndOnlyWhileBothAreActive() {
-    Held one = linked(held("m1", "Ann plays chess.", 1), "m2", "elaborates");
-    Held other = linked(held("m2", "Bo keeps bees.", 0.1), "m1", "elaborates");
+    ParsedMemory one = linked(held("m1", "Ann plays chess.", 1), "m2", "elaborates");
+    ParsedMemory other = linked(held("m2", "Bo keeps bees.", 0.1), "m1", "elaborates");
     var relations = with(one, other, held("m3", "Cy sells tea.", 0.9));
 
     assertThat(settle(relations))
@@ -307,7 +309,7 @@ class OwnerRelationsTest {
   void shouldBeAFunctionOfTheActiveMemories(@ForAll long seed) {
     written.clear();
     Random random = new Random(seed);
-    Map<String, Held> live = new HashMap<>();
+    Map<String, ParsedMemory> live = new HashMap<>();
     OwnerRelations relations = relations(List.of(), List.of(), null);
     for (int step = 0; step < 60; step++) {
       Set<String> changed = new HashSet<>();
@@ -372,7 +374,7 @@ class OwnerRelationsTest {
   }
 
   private static void follow(
-      OwnerRelations relations, Map<String, Held> live, Set<String> changed) {
+      OwnerRelations relations, Map<String, ParsedMemory> live, Set<String> changed) {
     changed.stream().filter(id -> !live.containsKey(id)).forEach(relations::remove);
     changed.stream().filter(live::containsKey).map(live::get).forEach(relations::put);
   }

@@ -3,7 +3,7 @@ package dev.memlog.indexer.operation;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.indexer.IndexerControl;
 import dev.memlog.indexer.digest.TopicDigest;
-import dev.memlog.indexer.partitions.Rest;
+import dev.memlog.indexer.partitions.DigestsAtRest;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,7 +36,7 @@ final class DigestComparison {
    * @throws IllegalStateException if the indexer ends or begins again meanwhile
    */
   IndexDigest compare(Duration patience) throws InterruptedException {
-    Rest rest = rest();
+    DigestsAtRest rest = rest();
     Map<Integer, Long> offsets =
         rest.points().entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().position()));
@@ -58,7 +58,7 @@ final class DigestComparison {
     return new IndexDigest(indexer.collection(), held, wanted, busy);
   }
 
-  private Rest rest() throws InterruptedException {
+  private DigestsAtRest rest() throws InterruptedException {
     try {
       // The indexer's thread ends the fence itself; only a standstill of it takes longer.
       return indexer.fence(FENCE).get(4 * FENCE.toMillis(), TimeUnit.MILLISECONDS);

@@ -34,7 +34,10 @@ final class Rebuilds implements AutoCloseable {
   private final FoldedTopic folded;
   private final CheckMetrics metrics;
 
-  /** Held while a collection is chosen, so that a resumption takes no collection of a request. */
+  /**
+   * ParsedMemory while a collection is chosen, so that a resumption takes no collection of a
+   * request.
+   */
   private final ReentrantLock choosing = new ReentrantLock();
 
   @GuardedBy("this")

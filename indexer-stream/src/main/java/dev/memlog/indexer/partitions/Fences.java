@@ -39,7 +39,10 @@ public final class Fences {
   private final List<Fence> open = new ArrayList<>();
 
   private record Fence(
-      long begun, long until, Map<Integer, Rest.Point> points, CompletableFuture<Rest> outcome) {}
+      long begun,
+      long until,
+      Map<Integer, DigestsAtRest.Point> points,
+      CompletableFuture<DigestsAtRest> outcome) {}
 
   /**
    * Creates a collector without fences.
@@ -58,9 +61,9 @@ public final class Fences {
    *
    * @param longest the time after which partitions that are not at rest count as busy
    */
-  public CompletableFuture<Rest> begin(Duration longest) {
+  public CompletableFuture<DigestsAtRest> begin(Duration longest) {
     long now = clock.millis();
-    var outcome = new CompletableFuture<Rest>();
+    var outcome = new CompletableFuture<DigestsAtRest>();
     open.add(new Fence(now, now + longest.toMillis(), new HashMap<>(), outcome));
     return outcome;
   }
@@ -91,7 +94,7 @@ public final class Fences {
       Map<Integer, PartitionDigest> digests = index.get().digests();
       for (PartitionProgress p : resting) {
         PartitionDigest digest = digests.getOrDefault(p.partition(), PartitionDigest.EMPTY);
-        var point = new Rest.Point(p.head(), digest);
+        var point = new DigestsAtRest.Point(p.head(), digest);
         open.forEach(fence -> fence.points().putIfAbsent(p.partition(), point));
       }
     }
@@ -110,7 +113,7 @@ public final class Fences {
           busy.removeAll(fence.points().keySet());
           boolean ends = (busy.isEmpty() && !owned.isEmpty()) || now >= fence.until();
           if (ends) {
-            fence.outcome().complete(new Rest(fence.points(), busy));
+            fence.outcome().complete(new DigestsAtRest(fence.points(), busy));
           }
           return ends;
         });

@@ -76,7 +76,7 @@ final class PositionWaits implements AutoCloseable {
 
   /** A read that waits. */
   private record Waiter(
-      List<Leg> legs, long startNanos, Duration longest, CompletableFuture<Void> done) {
+      List<WritePath> paths, long startNanos, Duration longest, CompletableFuture<Void> done) {
 
     boolean late() {
       return System.nanoTime() - startNanos >= longest.toNanos();
@@ -125,7 +125,7 @@ final class PositionWaits implements AutoCloseable {
       Principal caller,
       String holder,
       Duration longest) {
-    List<Leg> legs = new ArrayList<>();
+    List<WritePath> paths = new ArrayList<>();
     for (Position position : positions) {
       for (var write : position.offsets().entrySet()) {
         var partition = new TopicPartition(position.topic(), write.getKey());
@@ -140,19 +140,19 @@ final class PositionWaits implements AutoCloseable {
         for (Target target : targets) {
           List<Hop> hops = routes.of(position.topic(), target);
           if (!hops.isEmpty()
-              && seen.getOrDefault(new Seen(target, partition, Leg.answering(hops)), 0L)
+              && seen.getOrDefault(new Seen(target, partition, WritePath.answering(hops)), 0L)
                   <= write.getValue()) {
-            legs.add(new Leg(single, target, hops, caller));
+            paths.add(new WritePath(single, target, hops, caller));
           }
         }
       }
     }
-    return legs.isEmpty()
+    return paths.isEmpty()
         ? CompletableFuture.completedFuture(null)
-        : enqueue(legs, holder, longest);
+        : enqueue(paths, holder, longest);
   }
 
-  private CompletableFuture<Void> enqueue(List<Leg> legs, String holder, Duration longest) {
+  private CompletableFuture<Void> enqueue(List<WritePath> paths, String holder, Duration longest) {
     if (!running) {
       return CompletableFuture.failedFuture(
           unavailable("cannot wait while the server starts or stops; try again"));
@@ -166,7 +166,7 @@ final class PositionWaits implements AutoCloseable {
     }
     CompletableFuture<Void> done = new CompletableFuture<>();
     var _ = done.whenComplete((_, _) -> waiting.release(holder, 1));
-    arrivals.add(new Waiter(new ArrayList<>(legs), System.nanoTime(), longest, done));
+    arrivals.add(new Waiter(new ArrayList<>(paths), System.nanoTime(), longest, done));
     return done;
   }
 
@@ -212,10 +212,10 @@ final class PositionWaits implements AutoCloseable {
     }
     try {
       if (latestNanos - waiter.startNanos() >= 0) {
-        waiter.legs().forEach(leg -> leg.requireIssued(latest));
+        waiter.paths().forEach(path -> path.requireIssued(latest));
       }
-      waiter.legs().removeIf(this::arrived);
-      if (waiter.legs().isEmpty()) {
+      waiter.paths().removeIf(this::arrived);
+      if (waiter.paths().isEmpty()) {
         waiter.done().complete(null);
       } else if (waiter.late()) {
         metrics.timedOut();
@@ -231,20 +231,20 @@ final class PositionWaits implements AutoCloseable {
     return waiter.done().isDone();
   }
 
-  private boolean arrived(Leg leg) {
-    boolean done = leg.advance(latest, rejections, metrics);
+  private boolean arrived(WritePath path) {
+    boolean done = path.advance(latest, rejections, metrics);
     if (done) {
-      var place = new Seen(leg.target(), leg.origin(), leg.collections());
+      var place = new Seen(path.target(), path.origin(), path.collections());
       // Positions seen in a former collection are no longer needed.
       seen.keySet().removeIf(known -> known.supersededBy(place));
-      seen.merge(place, leg.passed(), Math::max);
+      seen.merge(place, path.passed(), Math::max);
     }
     return done;
   }
 
   private RequestException late(Waiter waiter) {
-    Leg leg = waiter.legs().getFirst();
-    String cause = trouble == null ? leg.progress() : trouble;
+    WritePath path = waiter.paths().getFirst();
+    String cause = trouble == null ? path.progress() : trouble;
     return new RequestException(
         new Problem(
             ErrorCode.NOT_YET_VISIBLE,
@@ -281,10 +281,10 @@ final class PositionWaits implements AutoCloseable {
     Set<String> topics = new HashSet<>();
     Set<IndexAlias> indexes = new HashSet<>();
     for (Waiter waiter : waiters) {
-      for (Leg leg : waiter.legs()) {
-        groups.addAll(leg.groups());
-        topics.addAll(leg.topics());
-        indexes.addAll(leg.indexes());
+      for (WritePath path : waiter.paths()) {
+        groups.addAll(path.groups());
+        topics.addAll(path.topics());
+        indexes.addAll(path.indexes());
       }
     }
     if (!indexes.isEmpty()) {

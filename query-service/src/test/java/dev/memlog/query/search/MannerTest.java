@@ -25,16 +25,16 @@ class MannerTest {
         "''|false"
       })
   void shouldTellWhetherTheSpeakerStatesSomethingOfThemselves(String text, boolean tells) {
-    assertThat(Manner.of(text).tells()).isEqualTo(tells);
+    assertThat(TurnForm.of(text).tells()).isEqualTo(tells);
   }
 
   @Test
   void shouldTellHowMuchIsQuestions() {
-    assertThat(Manner.of("Where? When?").asks()).isEqualTo(1);
-    assertThat(Manner.of("I sold it. Was it right?").asks()).isCloseTo(13.0 / 23, within(1e-9));
-    assertThat(Manner.of("It cost 3.50 at 5 p.m. today").asks()).isZero();
-    assertThat(Manner.of("我卖了。对吗？").asks()).isCloseTo(3.0 / 7, within(1e-9));
-    assertThat(Manner.of(" ").asks()).isZero();
-    assertThat(Manner.of("").asks()).isZero();
+    assertThat(TurnForm.of("Where? When?").asks()).isEqualTo(1);
+    assertThat(TurnForm.of("I sold it. Was it right?").asks()).isCloseTo(13.0 / 23, within(1e-9));
+    assertThat(TurnForm.of("It cost 3.50 at 5 p.m. today").asks()).isZero();
+    assertThat(TurnForm.of("我卖了。对吗？").asks()).isCloseTo(3.0 / 7, within(1e-9));
+    assertThat(TurnForm.of(" ").asks()).isZero();
+    assertThat(TurnForm.of("").asks()).isZero();
   }
 }

@@ -230,11 +230,11 @@ public final class Move {
       throws ExecutionException, InterruptedException {
     progress.step("Comparing the topics of the cluster with the data directory");
     // All topics are compared before anything is written.
-    Map<TopicCopy, TopicCopy.Held> before = new LinkedHashMap<>();
+    Map<TopicCopy, TopicCopy.ParsedMemory> before = new LinkedHashMap<>();
     boolean done = true;
     for (TopicCopy copy : copies) {
       boolean settled = states.get(copy.topic().name()) == TargetTopics.State.SETTLED;
-      TopicCopy.Held held = copy.held(settled);
+      TopicCopy.ParsedMemory held = copy.held(settled);
       if (settled && held.any() && !held.complete()) {
         throw new MoveException(
             "topic %s of the cluster must be empty or complete, is incomplete: delete its topics"

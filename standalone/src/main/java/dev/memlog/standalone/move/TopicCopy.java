@@ -121,7 +121,7 @@ final class TopicCopy {
    * @param complete whether no record is missing
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  record Held(long[] counts, boolean complete) {
+  record ParsedMemory(long[] counts, boolean complete) {
 
     boolean any() {
       return Arrays.stream(counts).anyMatch(count -> count > 0);
@@ -134,7 +134,7 @@ final class TopicCopy {
    * @param settled whether an empty topic may be complete
    * @throws MoveException if the records of a partition are not the beginning of its sequence
    */
-  Held held(boolean settled) {
+  ParsedMemory held(boolean settled) {
     long[] counts = new long[partitions];
     target
         .ranges(topic.name())
@@ -146,7 +146,7 @@ final class TopicCopy {
               counts[partition] = range.end();
             });
     if (!settled && Arrays.stream(counts).allMatch(count -> count == 0)) {
-      return new Held(counts, false);
+      return new ParsedMemory(counts, false);
     }
     long[] wanted = new long[partitions];
     var expected = new RecordDigest();
@@ -160,7 +160,7 @@ final class TopicCopy {
     if (found.records() != expected.records() || !found.hex().equals(expected.hex())) {
       throw holdsOther();
     }
-    return new Held(counts, Arrays.equals(wanted, counts));
+    return new ParsedMemory(counts, Arrays.equals(wanted, counts));
   }
 
   private MoveException holdsOther() {
@@ -177,7 +177,7 @@ final class TopicCopy {
    * @throws MoveException if the digests differ
    * @throws KafkaException if the cluster refuses a record
    */
-  TopicReport copy(Held before, MoveProgress progress) {
+  TopicReport copy(ParsedMemory before, MoveProgress progress) {
     var expected = new RecordDigest();
     long[] next = new long[partitions];
     long[] copied = new long[1];

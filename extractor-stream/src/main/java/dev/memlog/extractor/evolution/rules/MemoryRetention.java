@@ -9,8 +9,8 @@ import java.time.Duration;
  *
  * @param keepArchived time after which an archived memory is removed, unless it is a part of
  *     another
- * @param keepForgotten time after which a forgotten memory is removed; until then it
- *     can be restored
+ * @param keepForgotten time after which a forgotten memory is removed; until then it can be
+ *     restored
  * @param timeToLive the time to live of memories of every status
  */
 public record MemoryRetention(Duration keepArchived, Duration keepForgotten, TimeToLive timeToLive)

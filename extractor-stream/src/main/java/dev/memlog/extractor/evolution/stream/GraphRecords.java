@@ -3,9 +3,9 @@ package dev.memlog.extractor.evolution.stream;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.memlog.extractor.evolution.Change;
-import dev.memlog.extractor.evolution.Held;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.evolution.ParsedMemory;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.extractor.graph.OwnerGraph;
@@ -85,7 +85,7 @@ final class GraphRecords {
     byte[] pruned = elements.note(owner, PRUNED);
     String[] ids = owner.split("/", -1);
     List<Memory> memories =
-        config.enabled() ? state.all().stream().map(Held::memory).toList() : List.of();
+        config.enabled() ? state.all().stream().map(ParsedMemory::memory).toList() : List.of();
     return new OwnerGraph(
         config,
         ids[0],

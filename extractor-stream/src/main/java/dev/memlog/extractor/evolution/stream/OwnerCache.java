@@ -2,9 +2,9 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.extractor.evolution.Held;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.evolution.OwnerTombstones;
+import dev.memlog.extractor.evolution.ParsedMemory;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
@@ -77,14 +77,14 @@ final class OwnerCache {
   }
 
   private OwnerMemories load(String owner) {
-    List<Held> memories = new ArrayList<>();
+    List<ParsedMemory> memories = new ArrayList<>();
     String prefix = owner + "/";
     try (KeyValueIterator<String, byte[]> all =
         stores.memories().range(prefix, prefix + MemoryStores.ABOVE)) {
       while (all.hasNext()) {
         KeyValue<String, byte[]> next = all.next();
         Memory memory = codec.memory(next.value);
-        memories.add(Held.of(memory, vector(next.key, memory)));
+        memories.add(ParsedMemory.of(memory, vector(next.key, memory)));
       }
     }
     return new OwnerMemories(

@@ -4,7 +4,7 @@ import dev.memlog.bench.faults.check.Findings.Finding;
 import dev.memlog.bench.faults.check.Inspection;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.script.Courier;
-import dev.memlog.bench.faults.script.Insistence;
+import dev.memlog.bench.faults.script.RepeatedCalls;
 import dev.memlog.bench.faults.script.Script;
 import dev.memlog.bench.faults.script.ScriptStep;
 import dev.memlog.bench.faults.server.ServerUnderFaults;
@@ -48,7 +48,7 @@ final class Actor implements AutoCloseable {
     model = new TenantModel(tenant(seed));
     client = MemlogClient.builder(server.api()).key(model.tenant()).build();
     var chance = new Random(~seed);
-    courier = new Courier(model, client, producer, new Insistence(chance, repeated), chance);
+    courier = new Courier(model, client, producer, new RepeatedCalls(chance, repeated), chance);
   }
 
   static String tenant(long seed) {

@@ -41,7 +41,7 @@ public final class Courier {
   private final TenantModel model;
   private final MemlogClient client;
   private final Producer<String, ConversationEvent> producer;
-  private final Insistence insistence;
+  private final RepeatedCalls insistence;
   private final RandomGenerator random;
 
   /**
@@ -57,7 +57,7 @@ public final class Courier {
       TenantModel model,
       MemlogClient client,
       Producer<String, ConversationEvent> producer,
-      Insistence insistence,
+      RepeatedCalls insistence,
       RandomGenerator random) {
     this.model = model;
     this.client = client;

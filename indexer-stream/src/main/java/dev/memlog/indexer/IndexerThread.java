@@ -31,9 +31,9 @@ import org.slf4j.LoggerFactory;
  * embedded slices, submits the next ones to the embedder, writes, and advances the positions. No
  * step of a turn waits for the embedder, so deletes never do.
  */
-final class IndexerLoop implements AutoCloseable {
+final class IndexerThread implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(IndexerLoop.class);
+  private static final Logger LOG = LoggerFactory.getLogger(IndexerThread.class);
 
   private static final Duration IDLE = Duration.ofMillis(100);
 
@@ -56,9 +56,9 @@ final class IndexerLoop implements AutoCloseable {
   private final RecordIntake intake;
   private final PartitionAssignment assignment;
   private final WriteStage writes;
-  private final Upkeep upkeep;
-  private final Steering steering;
-  private final LoopWork work;
+  private final SpaceReclaimer upkeep;
+  private final ThreadRequests steering;
+  private final WorkBetweenPolls work;
   private final Thread thread;
 
   private volatile boolean closing;
@@ -75,7 +75,7 @@ final class IndexerLoop implements AutoCloseable {
    * @throws IndexUnavailableException if the index is unavailable
    * @throws UnusableIndexException if the collection is unusable and may not be replaced
    */
-  static IndexerLoop open(
+  static IndexerThread open(
       IndexerSetup setup, IndexerRole role, FilledCollection collection, Runnable otherModel) {
     var clients = new IndexerClients(role.name(), setup.config(), setup.kafka());
     Consumer<byte[], byte[]> head = clients.head();
@@ -84,14 +84,14 @@ final class IndexerLoop implements AutoCloseable {
       if (head.partitionsFor(topic, TOPIC_PATIENCE).isEmpty()) {
         throw new IllegalStateException("topic " + topic + " must exist");
       }
-      return new IndexerLoop(setup, role, collection, clients, head, otherModel);
+      return new IndexerThread(setup, role, collection, clients, head, otherModel);
     } catch (RuntimeException e) {
       head.close();
       throw e;
     }
   }
 
-  private IndexerLoop(
+  private IndexerThread(
       IndexerSetup setup,
       IndexerRole role,
       FilledCollection collection,
@@ -113,10 +113,10 @@ final class IndexerLoop implements AutoCloseable {
     assignment = parts.assignment;
     writes = parts.writes;
     steering =
-        new Steering(
+        new ThreadRequests(
             topic, collection, assignment, role.metrics(), head, setup.clock(), this::wake);
-    work = new LoopWork(parts, steering, timing.drainTime(), setup.clock());
-    upkeep = new Upkeep(role.name(), collection, timing.maintainEvery());
+    work = new WorkBetweenPolls(parts, steering, timing.drainTime(), setup.clock());
+    upkeep = new SpaceReclaimer(role.name(), collection, timing.maintainEvery());
     // Threads that this one starts, such as the index's for merging, inherit its priority.
     boolean yields = contents.background() || !role.primary();
     Runnable work = yields ? Niceness.yielding(this::run) : this::run;
@@ -137,7 +137,7 @@ final class IndexerLoop implements AutoCloseable {
   }
 
   /** Returns the object through which other threads make requests. */
-  Steering steering() {
+  ThreadRequests steering() {
     return steering;
   }
 

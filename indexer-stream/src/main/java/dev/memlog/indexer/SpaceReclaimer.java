@@ -10,16 +10,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A thread that periodically lets the index free the space of deleted items. */
-final class Upkeep implements AutoCloseable {
+final class SpaceReclaimer implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
+  private static final Logger LOG = LoggerFactory.getLogger(SpaceReclaimer.class);
 
   private final Supplier<MemoryIndex> index;
   private final Duration every;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread;
 
-  Upkeep(String name, Supplier<MemoryIndex> index, Duration every) {
+  SpaceReclaimer(String name, Supplier<MemoryIndex> index, Duration every) {
     this.index = index;
     this.every = every;
     this.thread = Thread.ofPlatform().daemon().name(name + "-upkeep").unstarted(this::run);

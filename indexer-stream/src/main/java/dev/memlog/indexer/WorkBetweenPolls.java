@@ -5,12 +5,12 @@ import java.time.Clock;
 import java.time.Duration;
 
 /** The work of the indexer's thread between two polls. Belongs to the indexer's thread. */
-final class LoopWork {
+final class WorkBetweenPolls {
 
   private static final long SAVE_MILLIS = 1_000;
 
   private final IndexerParts parts;
-  private final Steering steering;
+  private final ThreadRequests steering;
   private final Duration drainTime;
   private final Clock clock;
   private long savedAt;
@@ -20,7 +20,7 @@ final class LoopWork {
    *
    * @param drainTime the longest time of a drain
    */
-  LoopWork(IndexerParts parts, Steering steering, Duration drainTime, Clock clock) {
+  WorkBetweenPolls(IndexerParts parts, ThreadRequests steering, Duration drainTime, Clock clock) {
     this.parts = parts;
     this.steering = steering;
     this.drainTime = drainTime;

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param points the position and the index's digest at that moment, by partition
  * @param busy the partitions that did not come to rest in time, such as those of a running import
  */
-public record Rest(Map<Integer, Point> points, Set<Integer> busy) {
+public record DigestsAtRest(Map<Integer, Point> points, Set<Integer> busy) {
 
   /**
    * The state of one partition at rest.
@@ -21,7 +21,7 @@ public record Rest(Map<Integer, Point> points, Set<Integer> busy) {
    */
   public record Point(long position, PartitionDigest digest) {}
 
-  public Rest {
+  public DigestsAtRest {
     points = Map.copyOf(points);
     busy = Set.copyOf(busy);
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param coarse the same vector rounded to integers, for cheap tests; null without a vector
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-public record Held(
+public record ParsedMemory(
     Memory memory, Statement statement, float @Nullable [] vector, @Nullable CoarseVector coarse) {
 
   /**
@@ -22,12 +22,13 @@ public record Held(
    *
    * @param vector the vector of the content, of length 1; null if none is available
    */
-  public static Held of(Memory memory, float @Nullable [] vector) {
+  public static ParsedMemory of(Memory memory, float @Nullable [] vector) {
     return of(memory, ClaimStatements.of(memory.getClaim()), vector);
   }
 
-  static Held of(Memory memory, Statement statement, float @Nullable [] vector) {
-    return new Held(memory, statement, vector, vector == null ? null : CoarseVector.of(vector));
+  static ParsedMemory of(Memory memory, Statement statement, float @Nullable [] vector) {
+    return new ParsedMemory(
+        memory, statement, vector, vector == null ? null : CoarseVector.of(vector));
   }
 
   String id() {
@@ -35,7 +36,7 @@ public record Held(
   }
 
   /** Returns the memory after a change. Parses its text again only if that has changed. */
-  Held with(Memory after, float @Nullable [] vectorAfter) {
+  ParsedMemory with(Memory after, float @Nullable [] vectorAfter) {
     boolean worded = !after.getContentHash().equals(memory.getContentHash());
     Statement now =
         ClaimStatements.equal(memory.getClaim(), after.getClaim())
@@ -43,6 +44,6 @@ public record Held(
             : ClaimStatements.of(after.getClaim());
     return worded || vectorAfter != null
         ? of(after, now, vectorAfter)
-        : new Held(after, now, vector, coarse);
+        : new ParsedMemory(after, now, vector, coarse);
   }
 }

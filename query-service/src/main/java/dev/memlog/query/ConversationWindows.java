@@ -17,7 +17,7 @@ import java.util.List;
  * @param tokenizers the tokenizers that a request may name
  * @param configured the name of the tokenizer for requests that name none
  */
-record Windows(ConversationWindow window, Tokenizers tokenizers, String configured) {
+record ConversationWindows(ConversationWindow window, Tokenizers tokenizers, String configured) {
 
   Tokenizer tokenizer(String name, Problems problems) {
     return ContextQueries.tokenizer(name.isEmpty() ? configured : name, tokenizers, problems);

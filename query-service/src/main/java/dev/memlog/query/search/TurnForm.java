@@ -1,7 +1,7 @@
 package dev.memlog.query.search;
 
 /**
- * The manner of an English turn: whether it states something about its speaker, and the share of
+ * The form of an English turn: whether it states something about its speaker, and the share of
  * questions. Captions are ignored, since no participant says them. The text is read in one pass
  * without copies, since every candidate of a search is examined.
  *
@@ -9,11 +9,11 @@ package dev.memlog.query.search;
  *     contains I or we
  * @param asks the share of the text, by length, that is questions, 0 to 1
  */
-record Manner(boolean tells, double asks) {
+record TurnForm(boolean tells, double asks) {
 
   private static final int LEAST_WORDS = 4;
 
-  static Manner of(String text) {
+  static TurnForm of(String text) {
     return new Reading(text).read();
   }
 
@@ -31,7 +31,7 @@ record Manner(boolean tells, double asks) {
       this.text = text;
     }
 
-    Manner read() {
+    TurnForm read() {
       int sentence = 0;
       int at = 0;
       while (at < text.length()) {
@@ -47,7 +47,7 @@ record Manner(boolean tells, double asks) {
         }
       }
       end(sentence, text.length());
-      return new Manner(tells, all == 0 ? 0 : (double) asked / all);
+      return new TurnForm(tells, all == 0 ? 0 : (double) asked / all);
     }
 
     /**

@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
  * until the server acknowledges it. It also repeats one in twelve acknowledged calls, chosen at
  * random, as if the answer had been lost.
  */
-public final class Insistence {
+public final class RepeatedCalls {
 
   private static final long LONGEST_SECONDS = 120;
   private static final Duration PAUSE = Duration.ofMillis(30);
@@ -27,7 +27,7 @@ public final class Insistence {
    * @param random decides which acknowledged calls are repeated
    * @param repeated the counter of repetitions, incremented at each
    */
-  public Insistence(RandomGenerator random, AtomicLong repeated) {
+  public RepeatedCalls(RandomGenerator random, AtomicLong repeated) {
     this.random = random;
     this.repeated = repeated;
   }

@@ -11,9 +11,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A merge of an owner's memories with the changes of a step. */
-final class Overlay {
+final class ChangedMemories {
 
-  private Overlay() {}
+  private ChangedMemories() {}
 
   /**
    * Returns memories as a step has changed them, and all other memories that it has changed,
@@ -24,14 +24,14 @@ final class Overlay {
    *     memory
    * @param wanted the condition that changed memories must meet
    */
-  static List<Held> of(
-      Collection<Held> memories,
-      SortedMap<String, Optional<Held>> touched,
-      Predicate<Held> wanted) {
-    List<Held> changed = new ArrayList<>(memories.size() + touched.size());
+  static List<ParsedMemory> of(
+      Collection<ParsedMemory> memories,
+      SortedMap<String, Optional<ParsedMemory>> touched,
+      Predicate<ParsedMemory> wanted) {
+    List<ParsedMemory> changed = new ArrayList<>(memories.size() + touched.size());
     var rest = touched.entrySet().iterator();
-    Map.Entry<String, Optional<Held>> next = next(rest);
-    for (Held held : memories) {
+    Map.Entry<String, Optional<ParsedMemory>> next = next(rest);
+    for (ParsedMemory held : memories) {
       while (next != null && next.getKey().compareTo(held.id()) < 0) {
         next.getValue().filter(wanted).ifPresent(changed::add);
         next = next(rest);
@@ -47,8 +47,8 @@ final class Overlay {
     return changed;
   }
 
-  private static Map.@Nullable Entry<String, Optional<Held>> next(
-      Iterator<Map.Entry<String, Optional<Held>>> rest) {
+  private static Map.@Nullable Entry<String, Optional<ParsedMemory>> next(
+      Iterator<Map.Entry<String, Optional<ParsedMemory>>> rest) {
     return rest.hasNext() ? rest.next() : null;
   }
 }

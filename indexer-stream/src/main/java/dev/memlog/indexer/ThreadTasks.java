@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  * The tasks that other threads give to the indexer's thread, which runs them between two of its
  * turns. If a task throws, only its future fails, and the indexer continues.
  */
-final class LoopTasks {
+final class ThreadTasks {
 
   private final Queue<Task<?>> waiting = new ConcurrentLinkedQueue<>();
   private volatile boolean ended;

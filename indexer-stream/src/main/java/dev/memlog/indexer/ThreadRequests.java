@@ -3,10 +3,10 @@ package dev.memlog.indexer;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.partitions.DigestsAtRest;
 import dev.memlog.indexer.partitions.Fences;
 import dev.memlog.indexer.partitions.FillGate;
 import dev.memlog.indexer.partitions.PartitionAssignment;
-import dev.memlog.indexer.partitions.Rest;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,7 +21,7 @@ import org.apache.kafka.common.TopicPartition;
  * to another collection. Any thread may call {@link #fence} and {@link #run}; everything else
  * belongs to the indexer's thread.
  */
-final class Steering {
+final class ThreadRequests {
 
   private final FilledCollection collection;
   private final PartitionAssignment assignment;
@@ -30,7 +30,7 @@ final class Steering {
   private final Runnable wake;
   private final FillGate gate;
   private final Fences fences;
-  private final LoopTasks tasks = new LoopTasks();
+  private final ThreadTasks tasks = new ThreadTasks();
 
   /**
    * Creates the requests to an indexer's thread; there are none yet.
@@ -38,7 +38,7 @@ final class Steering {
    * @param head the group's member
    * @param wake a callback that ends the head's poll
    */
-  Steering(
+  ThreadRequests(
       String topic,
       FilledCollection collection,
       PartitionAssignment assignment,
@@ -56,11 +56,11 @@ final class Steering {
   }
 
   /** Begins a fence, see {@link Fences#begin}. */
-  CompletableFuture<Rest> fence(Duration longest) {
+  CompletableFuture<DigestsAtRest> fence(Duration longest) {
     return run(() -> new BegunFence(fences.begin(longest))).thenCompose(BegunFence::rest);
   }
 
-  private record BegunFence(CompletableFuture<Rest> rest) {}
+  private record BegunFence(CompletableFuture<DigestsAtRest> rest) {}
 
   /** Makes the indexer's thread run a task between two turns. */
   <T> CompletableFuture<T> run(Supplier<T> task) {

@@ -19,7 +19,7 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * The path of one record from the log to the data that a read uses. Belongs to the waiting thread.
  */
-final class Leg {
+final class WritePath {
 
   private final Position write;
   private final TopicPartition origin;
@@ -42,7 +42,7 @@ final class Leg {
    * @param hops the steps, at least one
    * @param caller the caller, which sees only rejections of its own tenant
    */
-  Leg(Position write, Target target, List<Hop> hops, Principal caller) {
+  WritePath(Position write, Target target, List<Hop> hops, Principal caller) {
     this.write = write;
     this.origin = new TopicPartition(write.topic(), write.offsets().firstKey());
     this.offset = write.offsets().firstEntry().getValue();
@@ -84,7 +84,7 @@ final class Leg {
   }
 
   /**
-   * Returns the collections in which the write has taken effect, once this leg is done; empty if
+   * Returns the collections in which the write has taken effect, once this path is done; empty if
    * the read needs no collection, or only collections of this process.
    */
   String collections() {
