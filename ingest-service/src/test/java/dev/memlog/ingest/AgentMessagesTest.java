@@ -74,17 +74,17 @@ class AgentMessagesTest {
     var lines =
         client.stream(
             """
-            {"conversationId":"lines","messageId":"m","role":"user","content":[{"type":"text","text":"Old"}]}
-            {"conversationId":"lines","messageId":"n","role":"user","content":[{"type":"dance"}]}
+            {"conversationId":"part-lines","messageId":"m","role":"user","content":[{"type":"text","text":"Old"}]}
+            {"conversationId":"part-lines","messageId":"n","role":"user","content":[{"type":"dance"}]}
             """);
     client.send(
         "PATCH",
-        "/v1/conversations/lines/messages/m",
+        "/v1/conversations/part-lines/messages/m",
         "{\"content\": [{\"type\": \"text\", \"text\": \"New\"}]}",
         "application/json");
 
     assertThat(lines.lines().get(1).at("/errors/0/field").asText()).isEqualTo("content[0].type");
-    var events = world.events("acme", "lines");
+    var events = world.events("acme", "part-lines");
     assertThat(((MessageCreated) events.getFirst().value().getPayload()).getContent())
         .isEqualTo("Old");
     assertThat(((MessageEdited) events.getLast().value().getPayload()).getContent())

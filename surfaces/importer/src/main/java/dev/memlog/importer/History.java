@@ -221,7 +221,11 @@ public final class History {
         .eventId(ImportIds.event(format, conversation, name));
   }
 
-  private String clean(String text) {
+  /**
+   * Returns a text as the API accepts it: without U+0000 and unpaired surrogates, and cut at 256
+   * KiB. The other methods do so themselves.
+   */
+  public String clean(String text) {
     String clean = REFUSED.matcher(text).replaceAll("");
     if (clean.length() > CONTENT_BYTES / 3 && clean.getBytes(UTF_8).length > CONTENT_BYTES) {
       report.leaveOut("texts beyond 256 KiB", 1);

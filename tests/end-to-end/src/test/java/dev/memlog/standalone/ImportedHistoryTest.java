@@ -45,7 +45,7 @@ class ImportedHistoryTest {
           "_chat.txt", "The keys are with Olaf",
           "events.jsonl", "The gate is B7.",
           "openai.json", "It rests for fourteen hours.",
-          "anthropic.json", "The mill in Steyr");
+          "anthropic.json", "Who delivers the flour?");
 
   private static final List<String> REMEMBERED =
       List.of(
@@ -112,7 +112,10 @@ class ImportedHistoryTest {
   }
 
   private static List<String> found(MemlogClient client, String text) {
-    return client.search(SearchMessagesRequest.builder().query(text).build()).results().stream()
+    return client
+        .search(SearchMessagesRequest.builder().query(text).user("ida").build())
+        .results()
+        .stream()
         .map(MessageHit::snippet)
         .toList();
   }

@@ -76,13 +76,17 @@ final class AgentMessages {
     to.add(event, author, at, origin);
   }
 
-  private static String arguments(JsonNode call) {
+  private String arguments(JsonNode call) {
     JsonNode arguments = call.path("arguments");
-    return arguments.isContainerNode() ? arguments.toString() : arguments.asText("");
+    return to.clean(arguments.isContainerNode() ? arguments.toString() : arguments.asText(""));
   }
 
   private static String word(JsonNode in, String field) {
-    String word = in.path(field).isTextual() ? in.get(field).asText() : "";
+    return word(in.path(field).isTextual() ? in.get(field).asText() : "");
+  }
+
+  /** Returns a name or an id of a tool as the API accepts it. */
+  static String word(String word) {
     return word.codePoints()
         .filter(c -> c > 31 && c < 0xD800)
         .limit(NAME_CHARACTERS)

@@ -131,10 +131,13 @@ public final class ChatGptFormat implements HistoryFormat {
       boolean call = role.equals("assistant") && !recipient.equals("all");
       Event.Builder event = to.message(conversation, id, role(role), call ? "" : text);
       if (call) {
-        event.toolCalls(List.of(new ToolCall(id, recipient, text)));
+        event.toolCalls(
+            List.of(
+                new ToolCall(
+                    AgentMessages.word(id), AgentMessages.word(recipient), to.clean(text))));
       }
       if (role.equals("tool") && !name.equals("null")) {
-        event.name(name);
+        event.name(AgentMessages.word(name));
       }
       to.add(event.attachments(attachments(message)), null, at, origin);
     }
