@@ -508,6 +508,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erases a user of an app: every conversation that the user owns with all of its messages, and the user's memories, core memory and recorded answers
+         * @description Erases a user of an app: every conversation that the user owns with all of its messages, and the user's memories, core memory and recorded answers. Stop writing for the user before: what is written later is kept. A repeated call erases what has come since and is otherwise without effect. Messages that the user wrote in conversations of other users stay; DELETE /v1/conversations/{conversation_id}/messages/{message_id} removes them. The call fails with unavailable if the extractor does not reach what was written before within ingest.decideWithin.
+         */
+        delete: operations["EraseUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/memories:import": {
         parameters: {
             query?: never;
@@ -668,6 +688,26 @@ export interface paths {
          * @description Returns the goal of a conversation and the few sentences that matter for it now. They are chosen among the latest 40 messages at each call, so they are renewed with each turn.
          */
         get: operations["GetWorkingMemory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the users that own conversations, memories or core memory, app by app, in an order that does not change
+         * @description Lists the users that own conversations, memories or core memory, app by app, in an order that does not change. A user of two apps is two users. Conversations and memories without a user belong to the app and are not listed.
+         */
+        get: operations["ListUsers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1549,6 +1589,57 @@ export interface components {
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
+        /** @description The acknowledgement that the erasure of a user is stored. It takes effect a moment later. */
+        EraseUserResponse: {
+            /**
+             * Format: int32
+             * @description The number of conversations that are deleted.
+             */
+            conversations?: number;
+            /** @description The places of the deletes in the log. A read whose header Memlog-After has them all, separated by commas, sees the erasure. */
+            positions?: string[];
+            /** @description The id of the receipt. Absent unless requested. */
+            receiptId?: string;
+        };
+        /** @description A page of users. */
+        ListUsersResponse: {
+            /** @description App by app, in an order that does not change. */
+            users?: components["schemas"]["User"][];
+            /** @description Empty on the last page. */
+            nextPageToken?: string;
+        };
+        /** @description A person in an app, who owns conversations, memories or core memory. */
+        User: {
+            /** @description The app that knows the user. */
+            app?: string;
+            /** @description The id of the user. */
+            user?: string;
+            /**
+             * Format: int64
+             * @description The number of conversations that the user owns.
+             */
+            conversations?: string;
+            /**
+             * Format: int64
+             * @description The number of messages in these conversations.
+             */
+            messages?: string;
+            /**
+             * Format: int64
+             * @description The number of active memories.
+             */
+            memories?: string;
+            /**
+             * Format: int32
+             * @description The number of blocks of core memory.
+             */
+            coreBlocks?: number;
+            /**
+             * Format: date-time
+             * @description The time of the latest message or the latest new memory. Absent for a user that has only core memory.
+             */
+            lastSeen?: string;
+        };
         EraseNowRequest: Record<string, never>;
         /** @description A receipt of an erasure, which shows when the bytes of deleted data are gone from every place. It contains no text of the deleted data. */
         Receipt: {
@@ -1560,7 +1651,7 @@ export interface components {
             app?: string;
             /** @description The user that the delete named. Absent if it named none. */
             user?: string;
-            /** @description message, conversation, memories, user (memories of a user) or app (memories of an app). */
+            /** @description message, conversation, memories, user (memories of a user), person (memories and conversations of a user) or app (memories of an app). */
             kind?: string;
             /** @description The keys of what was deleted, such as app/conversation/message. */
             scope?: string[];
@@ -3324,6 +3415,9 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type EraseUserResponse = components['schemas']['EraseUserResponse'];
+export type ListUsersResponse = components['schemas']['ListUsersResponse'];
+export type User = components['schemas']['User'];
 export type ErrorProblem = components['schemas']['ErrorProblem'];
 export type ErrorForm = components['schemas']['ErrorForm'];
 export type Health = components['schemas']['Health'];
@@ -4467,6 +4561,38 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    EraseUser: {
+        parameters: {
+            query?: {
+                /** @description The app that knows the user. Default: the key's only app, or "default". */
+                app?: string;
+                /** @description Answers with one receipt for everything that is erased (GET /v1/receipts/{id}). */
+                receipt?: boolean;
+                /** @description Also removes the bytes at once, see ReceiptService.EraseNow; needs the role operator. */
+                now?: boolean;
+                /** @description The confirmation that the refusal of the same request named, where ingest.confirmation.erase requires one. */
+                confirmation?: string;
+            };
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EraseUserResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     v_memories_import: {
         parameters: {
             query?: never;
@@ -4734,6 +4860,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetWorkingMemoryResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    ListUsers: {
+        parameters: {
+            query?: {
+                /** @description Only this app's users. Default: those of every app that the key allows. */
+                app?: string;
+                /** @description Only the users of this name, of which each app may have one. Default: the user that the key is bound to, or every user. */
+                user?: string;
+                /** @description 1 to 100; default: 20. */
+                limit?: number;
+                /** @description The next_page_token of the previous answer. */
+                pageToken?: string;
+            };
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. The read sees these writes. */
+                "Memlog-After"?: string;
+                /** @description How long to wait for them, in milliseconds, 0 to 60000. */
+                "Memlog-After-Timeout"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListUsersResponse"];
                 };
             };
             default: components["responses"]["Error"];
