@@ -7,7 +7,7 @@ from typing import Callable
 
 import httpx
 
-from memlog import ApiError, Memlog, UnreachableError, models
+from memlog import ApiError, AsyncMemlog, Memlog, UnreachableError, models
 
 
 class RunningMemlogTest(unittest.TestCase):
@@ -115,6 +115,20 @@ class RunningMemlogTest(unittest.TestCase):
         history = seeing.get("persona", user=self.user, history=True)["history"]
         self.assertEqual(4, len(history))
 
+    def test_should_list_and_erase_a_user_with_one_receipt(self) -> None:
+        said = self.memlog.publish(
+            self.conversation, role="user", content="Ada keeps bees", user=self.user
+        )
+        kept = self.memlog.memories.remember(content="Ada keeps hens", user=self.user)
+        seeing = self.memlog.after(said["position"], kept["position"], timeout=30)
+        listed = seeing.users.list(user=self.user)["users"]
+        self.assertEqual(["1"], [each["conversations"] for each in listed])
+        erased = self.memlog.users.erase(self.user, receipt=True)
+        self.assertEqual(1, erased["conversations"])
+        self.assertTrue(erased["receiptId"])
+        seeing = self.memlog.after(*erased["positions"], timeout=30)
+        self.assertEqual([], seeing.users.list(user=self.user).get("users", []))
+
     def test_should_undo_that_a_memory_superseded_another(self) -> None:
         memories = self.memlog.memories
         old = memories.remember(content="Ada lives in Berlin", user=self.user)
@@ -189,6 +203,38 @@ class RunningMemlogTest(unittest.TestCase):
             self.memlog.publish(self.conversation, role="robot", content="Beep.")
         self.assertEqual(400, raised.exception.status)
         self.assertEqual("invalid_argument", raised.exception.code)
+        self.assertEqual("role", raised.exception.problems[0]["field"])
+
+
+class AsyncMemlogTest(unittest.IsolatedAsyncioTestCase):
+    async def test_should_repeat_a_deferred_publish_with_the_same_ids(self) -> None:
+        sent: list[bytes] = []
+        answers = [
+            httpx.Response(429, headers={"Retry-After": "0"}, json={}),
+            httpx.Response(200, json={"position": "p"}),
+        ]
+
+        def handle(request: httpx.Request) -> httpx.Response:
+            sent.append(request.content)
+            return answers[len(sent) - 1]
+
+        transport = httpx.MockTransport(handle)
+        async with AsyncMemlog("http://memlog.test", transport=transport) as memlog:
+            said = await memlog.publish("trip", role="user", content="We leave at nine.")
+        self.assertEqual("p", said["position"])
+        self.assertEqual(2, len(sent))
+        self.assertEqual(sent[0], sent[1])
+
+    async def test_should_see_what_was_written_and_name_the_field_of_a_refused_request(self) -> None:
+        user = f"ada-{uuid.uuid4()}"
+        url, key = os.environ["MEMLOG_URL"], os.environ.get("MEMLOG_KEY")
+        async with AsyncMemlog(url, key=key) as memlog:
+            kept = await memlog.memories.remember(content="Ada keeps bees", user=user)
+            seeing = memlog.after(kept["position"], timeout=30)
+            listed = await seeing.memories.list(user=user)
+            self.assertEqual(["Ada keeps bees"], [each["content"] for each in listed["memories"]])
+            with self.assertRaises(ApiError) as raised:
+                await memlog.publish("trip", role="robot", content="Beep.")
         self.assertEqual("role", raised.exception.problems[0]["field"])
 
 

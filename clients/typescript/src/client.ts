@@ -3,6 +3,7 @@ import { CoreMemory } from "./core-memory.js";
 import { Memories } from "./memories.js";
 import type * as models from "./models.js";
 import type { Query, Written } from "./types.js";
+import { Users } from "./users.js";
 
 /** The answer to a published event. */
 type Published = Written<models.PublishResponse, "conversationId" | "eventId">;
@@ -26,6 +27,7 @@ type MessagePublished = Written<models.PublishResponse, "conversationId" | "even
 export class Memlog {
   readonly memories: Memories;
   readonly coreMemory: CoreMemory;
+  readonly users: Users;
   readonly #url: string;
   readonly #options: Options;
   readonly #connection: Connection;
@@ -37,6 +39,7 @@ export class Memlog {
     this.#connection = new Connection(url, options);
     this.memories = new Memories(this.#connection);
     this.coreMemory = new CoreMemory(this.#connection);
+    this.users = new Users(this.#connection);
   }
 
   /**

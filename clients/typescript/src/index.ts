@@ -7,3 +7,4 @@ export { ApiError, MemlogError, UnreachableError } from "./errors.js";
 export type { Memories } from "./memories.js";
 export type * as models from "./models.js";
 export type { Query, Written } from "./types.js";
+export type { Users } from "./users.js";

@@ -154,6 +154,18 @@ describe("with a running Memlog", () => {
     assert.equal((await seeing.get("persona", { user, history: true })).history?.length, 4);
   });
 
+  test("should list and erase a user with one receipt", async () => {
+    const said = await memlog.publish(conversation, { role: "user", content: "Ada keeps bees", user });
+    const kept = await memlog.memories.remember({ content: "Ada keeps hens", user });
+    const { users } = await after(said, kept).users.list({ user });
+    assert.deepEqual(users?.map((each) => each.conversations), ["1"]);
+    const erased = await memlog.users.erase(user, { receipt: true });
+    assert.equal(erased.conversations, 1);
+    assert.ok(erased.receiptId);
+    const left = await memlog.after(erased.positions ?? [], { timeoutMs: 30_000 }).users.list({ user });
+    assert.deepEqual(left.users ?? [], []);
+  });
+
   test("should title a conversation and tell its goal", async () => {
     const goal = "I want to book a ferry to Helsinki for Friday.";
     const said = await memlog.publish(conversation, { role: "user", content: goal, user });

@@ -13,6 +13,7 @@ from memlog.connection import Connection, part
 from memlog.core_memory import CoreMemory
 from memlog.ids import new_id
 from memlog.memories import Memories
+from memlog.users import Users
 
 
 class Memlog:
@@ -53,6 +54,7 @@ class Memlog:
         self._connection = connection
         self.memories = Memories(connection)
         self.core_memory = CoreMemory(connection)
+        self.users = Users(connection)
 
     def __enter__(self) -> Memlog:
         return self

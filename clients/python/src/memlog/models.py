@@ -800,6 +800,75 @@ class EraseNowRequest(TypedDict, closed=True):
     """
 
 
+class EraseUserResponse(TypedDict):
+    """
+    The acknowledgement that the erasure of a user is stored. It takes effect a moment later.
+    """
+
+    conversations: NotRequired[int]
+    """
+    The number of conversations that are deleted.
+    """
+    positions: NotRequired[list[str]]
+    """
+    The places of the deletes in the log. A read whose header Memlog-After has them all, separated by commas, sees the erasure.
+    """
+    receiptId: NotRequired[str]
+    """
+    The id of the receipt. Absent unless requested.
+    """
+
+
+class User(TypedDict):
+    """
+    A person in an app, who owns conversations, memories or core memory.
+    """
+
+    app: NotRequired[str]
+    """
+    The app that knows the user.
+    """
+    user: NotRequired[str]
+    """
+    The id of the user.
+    """
+    conversations: NotRequired[str]
+    """
+    The number of conversations that the user owns.
+    """
+    messages: NotRequired[str]
+    """
+    The number of messages in these conversations.
+    """
+    memories: NotRequired[str]
+    """
+    The number of active memories.
+    """
+    coreBlocks: NotRequired[int]
+    """
+    The number of blocks of core memory.
+    """
+    lastSeen: NotRequired[str]
+    """
+    The time of the latest message or the latest new memory. Absent for a user that has only core memory.
+    """
+
+
+class ListUsersResponse(TypedDict):
+    """
+    A page of users.
+    """
+
+    users: NotRequired[list[User]]
+    """
+    App by app, in an order that does not change.
+    """
+    nextPageToken: NotRequired[str]
+    """
+    Empty on the last page.
+    """
+
+
 class ReceiptPlace(TypedDict):
     """
     A place that may have held deleted data.
@@ -2389,7 +2458,7 @@ class Receipt(TypedDict):
     """
     kind: NotRequired[str]
     """
-    message, conversation, memories, user (memories of a user) or app (memories of an app).
+    message, conversation, memories, user (memories of a user), person (memories and conversations of a user) or app (memories of an app).
     """
     scope: NotRequired[list[str]]
     """

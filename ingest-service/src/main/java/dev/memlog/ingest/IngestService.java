@@ -39,6 +39,7 @@ public final class IngestService implements Component {
   private final Receipts receipts;
   private final DecisionWaits decisions;
   private final ReceiptApi receiptApi;
+  private final UserErasureApi erasures;
   private final MemoryImportApi imports;
   private final EnergyReportApi energy;
 
@@ -97,13 +98,22 @@ public final class IngestService implements Component {
     var owned = new OwnedCommands(commands, requested, decisions);
     memories = new MemoryCommandApi(owned, requested, receipts, config.confirmation());
     core = new CoreMemoryCommandApi(owned);
+    erasures =
+        new UserErasureApi(
+            new UserConversations(publisher, decisions, requested, kafka),
+            publisher,
+            owned,
+            requested,
+            receipts,
+            config.confirmation());
     imports = new MemoryImportApi(commands, requested);
     energy = new EnergyReportApi(publisher, serdes, requested);
   }
 
   /**
    * Adds the component's APIs to a server. Callers need role write for events, memories, core
-   * memory and receipts, role admin for dead letters, and role operator for energy.
+   * memory, receipts and the erasure of users, role admin for dead letters, and role operator for
+   * energy.
    */
   public void register(ApiServerBuilder server) {
     server
@@ -112,6 +122,7 @@ public final class IngestService implements Component {
         .grpc(memories, Role.WRITE)
         .grpc(core, Role.WRITE)
         .grpc(receiptApi, Role.WRITE)
+        .grpc(erasures, Role.WRITE)
         .http(MemoryImportApi.ROUTE, imports)
         .grpc(deadLetters, Role.ADMIN)
         .grpc(energy, Role.OPERATOR);

@@ -14,6 +14,7 @@ import dev.memlog.state.ErasureReceipt;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
@@ -137,6 +138,28 @@ final class Receipts implements AutoCloseable {
           default -> purge.getMemoryIds().stream().map(id -> owner + "/" + id).toList();
         };
     return create(command.getTenant(), app, command.getUser(), kind, scope, position, now);
+  }
+
+  /**
+   * Creates and stores the one receipt for the erasure of a user.
+   *
+   * @param conversations the ids of the deleted conversations
+   * @param purge the published purge of the user's memories
+   * @param position the position of the last delete
+   * @param now whether to erase the bytes immediately
+   * @return the id of the receipt
+   */
+  String create(List<String> conversations, MemoryCommand purge, String position, boolean now) {
+    return create(
+        purge.getTenant(),
+        purge.getApp(),
+        purge.getUser(),
+        "person",
+        Stream.concat(Stream.of(purge.getUser()), conversations.stream())
+            .map(id -> purge.getApp() + "/" + id)
+            .toList(),
+        position,
+        now);
   }
 
   private String create(

@@ -51,7 +51,7 @@ class ConfirmationTest {
             defaults.deliveryTimeout(),
             defaults.maxAhead(),
             Duration.ZERO,
-            new ConfirmationConfig(true, true));
+            new ConfirmationConfig(true, true, true));
     Clock clock = ((InstantSource) this::now).withZone(ZoneOffset.UTC);
     var service = new IngestService(config, world.kafka, metrics.registry(), clock);
     var builder = ApiServer.builder(ServerConfig.defaults().withPort(0), metrics.registry());
@@ -124,6 +124,17 @@ class ConfirmationTest {
         .isEqualTo(200);
     assertThat(
             client.send("DELETE", "/v1/memories/mem-1?confirmation=" + deletion, "", "").status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void shouldEraseAUserOnlyOnceThatIsConfirmed() {
+    String confirmation = named(client.send("DELETE", "/v1/users/ann", "", ""));
+
+    assertThat(client.send("DELETE", "/v1/users/ben?confirmation=" + confirmation, "", "").status())
+        .as("another user")
+        .isEqualTo(409);
+    assertThat(client.send("DELETE", "/v1/users/ann?confirmation=" + confirmation, "", "").status())
         .isEqualTo(200);
   }
 

@@ -232,7 +232,12 @@ final class ConversationAnswers {
     return new RequestException(new Problem(ErrorCode.NOT_FOUND, field, rule, id));
   }
 
-  private <T> T read(Function<ConversationReads, T> reading) {
+  /**
+   * Reads from the view and returns the result.
+   *
+   * @throws RequestException with code unavailable
+   */
+  <T> T read(Function<ConversationReads, T> reading) {
     if (!view.caughtUp()) {
       throw Problems.unavailable(
           "cannot be answered yet: conversations are catching up, try again");

@@ -60,6 +60,7 @@ public final class QueryService implements Component {
   private final MemoryView memories;
   private final SearchApi searching;
   private final WorkingMemoryApi working;
+  private final UserApi users;
   private final MemoryApi remembering;
   private final CoreMemoryApi core;
   private final OwnerProfileApi owners;
@@ -134,6 +135,7 @@ public final class QueryService implements Component {
     this.searching = new SearchApi(messages, conversations);
     this.working = new WorkingMemoryApi(conversations, analyzer);
     var viewed = new ViewedMemories(memories);
+    this.users = new UserApi(new UserAnswers(conversations, viewed));
     var recalls =
         new RecallAnswers(
             memoryIndex.map(found -> recall(found, analyzer, clock)),
@@ -228,6 +230,7 @@ public final class QueryService implements Component {
     return server
         .grpc(searching, Role.READ, positions)
         .grpc(working, Role.READ, positions)
+        .grpc(users, Role.READ, positions)
         .grpc(remembering, Role.READ, positions)
         .grpc(core, Role.READ, positions)
         .grpc(owners, Role.READ, positions)

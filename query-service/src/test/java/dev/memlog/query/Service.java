@@ -164,6 +164,13 @@ final class Service implements AutoCloseable {
                                         Set.of("notes"),
                                         Set.of(Role.READ, Role.ADMIN)),
                                     key("other", "globex", Set.of(), Set.of(Role.READ)),
+                                    key("umbrella", "umbrella", Set.of(), Set.of(Role.READ)),
+                                    key(
+                                        "umbrella-notes",
+                                        "umbrella",
+                                        Set.of("notes"),
+                                        Set.of(Role.READ)),
+                                    bound("umbrella-ann", "umbrella", "default", "ann"),
                                     key("initech", "initech", Set.of(), Set.of(Role.READ)),
                                     bound("ann", "initech", "default", "ann"))),
                         meters)

@@ -306,6 +306,11 @@ public final class MemlogClient implements AutoCloseable {
     return new ReceiptCalls(publishing);
   }
 
+  /** Returns a client that lists and erases the people whose data the server stores. */
+  public UserCalls users() {
+    return new UserCalls(publishing, asking);
+  }
+
   /**
    * Returns a page of dead letters, newest first. A dead letter is a record that the server stored
    * but could not process.

@@ -26,6 +26,7 @@ final class ConversationChanges {
       unlist(ConversationContents.CONVERSATION.value(old));
     }
     count(tenant, app, old == null ? 1 : 0, 0);
+    countOfUser(conversation, 1);
     batch.put(key, ConversationContents.CONVERSATION.bytes(conversation));
     batch.delete(ConversationKeys.gone(tenant, app, conversation.getConversation()));
     for (byte[] list : lists(conversation)) {
@@ -89,7 +90,9 @@ final class ConversationChanges {
     return true;
   }
 
+  /** Removes the stored state of a conversation from the lists and from the counts of its user. */
   private void unlist(Conversation conversation) throws RocksDBException {
+    countOfUser(conversation, -1);
     for (byte[] list : lists(conversation)) {
       batch.delete(entry(list, conversation));
     }
@@ -100,6 +103,23 @@ final class ConversationChanges {
     if (conversations != 0 || messages != 0) {
       byte[] key = ConversationKeys.counts(tenant, app);
       batch.put(key, ConversationCounts.read(batch.get(key)).plus(conversations, messages).bytes());
+    }
+  }
+
+  /** Adds a conversation and its messages to the counts of its user, or subtracts them. */
+  private void countOfUser(Conversation conversation, int more) throws RocksDBException {
+    String user = conversation.getUser();
+    if (user == null) {
+      return;
+    }
+    byte[] key = ConversationKeys.userCounts(conversation.getTenant(), conversation.getApp(), user);
+    ConversationCounts counts =
+        ConversationCounts.read(batch.get(key))
+            .plus(more, (long) more * conversation.getMessageCount());
+    if (counts.conversations() == 0) {
+      batch.delete(key);
+    } else {
+      batch.put(key, counts.bytes());
     }
   }
 

@@ -42,7 +42,7 @@ final class ConversationContents implements ViewContents {
   @Override
   public byte[] format() {
     return StateCodec.format(
-        3,
+        4,
         Conversation.getClassSchema(),
         ConversationDescription.getClassSchema(),
         Message.getClassSchema());

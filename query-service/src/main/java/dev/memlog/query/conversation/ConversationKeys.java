@@ -16,9 +16,13 @@ import dev.memlog.schemas.Keys;
  * i tenant/app/conv/message           when it was created, so as to find the entry above
  * g tenant/app/conversation           a deleted conversation, whose messages may still exist
  * n tenant/app                        how many conversations and messages
+ * w tenant/app/user/                  … of a user of the app
  * </pre>
  */
 final class ConversationKeys {
+
+  /** The letter of the keys of users. */
+  static final String USERS = "w";
 
   private ConversationKeys() {}
 
@@ -67,6 +71,10 @@ final class ConversationKeys {
   /** Returns the prefix of the counts of all apps of a tenant. */
   static byte[] counts(String tenant) {
     return ViewKeys.text("n" + tenant + "/");
+  }
+
+  static byte[] userCounts(String tenant, String app, String user) {
+    return ViewKeys.text(USERS + Keys.owner(tenant, app, user) + "/");
   }
 
   static byte[] counts(String tenant, String app) {

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
+import dev.memlog.query.view.UserKey;
+import dev.memlog.query.view.UserPage;
 import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
@@ -18,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -347,6 +350,17 @@ public final class ConversationReads {
           }
           return all;
         });
+  }
+
+  /** Returns a page of the users that own conversations. */
+  public SortedSet<UserKey> users(Principal principal, UserPage page) {
+    return page.read(store, ConversationKeys.USERS, principal);
+  }
+
+  /** Returns the numbers of conversations and messages of a user that the principal may see. */
+  public ConversationCounts counts(Principal principal, UserKey user) {
+    byte[] key = ConversationKeys.userCounts(principal.tenant(), user.app(), user.user());
+    return store.read(db -> ConversationCounts.read(db.get(key)));
   }
 
   private static Cursor cursor(Conversation conversation) {

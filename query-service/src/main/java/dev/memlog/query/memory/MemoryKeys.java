@@ -30,6 +30,12 @@ final class MemoryKeys {
   /** The prefix of the ids of elements that contain the relations of a memory. */
   private static final String RELATIONS = "r-";
 
+  /** The letter of the keys of blocks of core memory. */
+  static final String CORE_BLOCKS = "k";
+
+  /** The letter of the keys of owners' counts. */
+  static final String OWNER_COUNTS = "c";
+
   private MemoryKeys() {}
 
   static byte[] memory(String owner, String memory) {
@@ -41,11 +47,11 @@ final class MemoryKeys {
   }
 
   static byte[] coreBlocks(String owner) {
-    return ViewKeys.text("k" + owner + "/");
+    return ViewKeys.text(CORE_BLOCKS + owner + "/");
   }
 
   static byte[] coreBlock(String owner, String block) {
-    return ViewKeys.text("k" + owner + "/" + block);
+    return ViewKeys.text(CORE_BLOCKS + owner + "/" + block);
   }
 
   static byte[] graph(String owner) {
@@ -112,11 +118,11 @@ final class MemoryKeys {
   }
 
   static byte[] ownerCounts(String owner) {
-    return ViewKeys.text("c" + owner + "/");
+    return ViewKeys.text(OWNER_COUNTS + owner + "/");
   }
 
   static byte[] ownerCount(String owner, Facets facets) {
-    return ViewKeys.text("c" + owner + "/" + facets.key());
+    return ViewKeys.text(OWNER_COUNTS + owner + "/" + facets.key());
   }
 
   /** Returns the prefix of the facets of an owner's memories, ordered by creation. */

@@ -392,6 +392,11 @@ public final class MemoryReads {
     return counts.ofApp(principal.tenant(), app, statuses);
   }
 
+  /** Returns a reader of the users that own memories. */
+  public MemoryUsers users() {
+    return new MemoryUsers(store, this);
+  }
+
   /** Returns the number of apps, of all tenants, that have memories of any status. */
   long apps() {
     return counts.apps();

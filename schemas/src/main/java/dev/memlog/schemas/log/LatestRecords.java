@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -29,6 +30,7 @@ public final class LatestRecords<V> implements AutoCloseable {
 
   private final String topic;
   private final Class<V> type;
+  private final Predicate<V> wanted;
   private final Duration patience;
   private final Supplier<Consumer<byte[], byte[]>> consumers;
   private final Supplier<RecordReader> readers;
@@ -58,8 +60,25 @@ public final class LatestRecords<V> implements AutoCloseable {
       Duration patience,
       Supplier<Consumer<byte[], byte[]>> consumers,
       Supplier<RecordReader> readers) {
+    this(topic, type, _ -> true, patience, consumers, readers);
+  }
+
+  /**
+   * Creates a view like {@link #LatestRecords(TopicSpec, Class, Duration, Supplier, Supplier)} that
+   * has only some of the values.
+   *
+   * @param wanted returns whether the view has a value
+   */
+  public LatestRecords(
+      TopicSpec topic,
+      Class<V> type,
+      Predicate<V> wanted,
+      Duration patience,
+      Supplier<Consumer<byte[], byte[]>> consumers,
+      Supplier<RecordReader> readers) {
     this.topic = topic.name();
     this.type = type;
+    this.wanted = wanted;
     this.patience = patience;
     this.consumers = consumers;
     this.readers = readers;
@@ -106,7 +125,13 @@ public final class LatestRecords<V> implements AutoCloseable {
     }
     String key = new String(record.key(), UTF_8);
     switch (read.read(record.headers(), record.value())) {
-      case Outcome.Value(var value) when type.isInstance(value) -> known.put(key, type.cast(value));
+      case Outcome.Value(var value) when type.isInstance(value) -> {
+        if (wanted.test(type.cast(value))) {
+          known.put(key, type.cast(value));
+        } else {
+          known.remove(key);
+        }
+      }
       case Outcome.Delete _ -> known.remove(key);
       case Outcome.Value _, Outcome.NoOp _, Outcome.Poison _ -> {
         // Such records do not belong on the topic and have no value of type V.

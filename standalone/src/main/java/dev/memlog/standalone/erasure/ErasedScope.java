@@ -6,6 +6,7 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.ErasureReceipt;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,12 +14,13 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The data that a delete covers, identified by the keys of its records.
+ * The data that a delete covers, identified by the keys of its records. A key that begins with a
+ * listed key and "/" also belongs to the scope.
  *
- * @param keys the keys; a key that begins with a listed key and "/" also belongs to the scope
- * @param conversation true if the keys are those of conversations, false if those of memories
+ * @param conversations the keys of messages and conversations
+ * @param owners the keys of memories, owners and apps
  */
-record ErasedScope(List<String> keys, boolean conversation) {
+record ErasedScope(Set<String> conversations, Set<String> owners) {
 
   /** The topics whose records are keyed by conversation. */
   private static final List<TopicSpec> OF_CONVERSATIONS =
@@ -29,7 +31,7 @@ record ErasedScope(List<String> keys, boolean conversation) {
           Topics.PASSAGES,
           Topics.PASSAGE_VECTORS);
 
-  /** The topics whose records are keyed by owner and may contain deleted data. */
+  /** The topics whose records are keyed by owner and may contain what was said. */
   private static final List<TopicSpec> OF_OWNERS =
       List.of(Topics.MEMORY_CANDIDATES, Topics.MEMORIES, Topics.MEMORY_VECTORS);
 
@@ -42,38 +44,70 @@ record ErasedScope(List<String> keys, boolean conversation) {
   private static final int OWNER = 3;
 
   ErasedScope {
-    keys = List.copyOf(keys);
+    conversations = Set.copyOf(conversations);
+    owners = Set.copyOf(owners);
   }
 
+  /** Returns the scope of a receipt. That of a person begins with the owner of the memories. */
   static ErasedScope of(ErasureReceipt receipt) {
-    String kind = receipt.getKind();
-    return new ErasedScope(
-        receipt.getScope().stream().map(key -> receipt.getTenant() + "/" + key).toList(),
-        kind.equals("message") || kind.equals("conversation"));
+    List<String> keys =
+        receipt.getScope().stream().map(key -> receipt.getTenant() + "/" + key).toList();
+    return switch (receipt.getKind()) {
+      case "message", "conversation" -> new ErasedScope(Set.copyOf(keys), Set.of());
+      case "person" ->
+          new ErasedScope(Set.copyOf(keys.subList(1, keys.size())), Set.of(keys.getFirst()));
+      default -> new ErasedScope(Set.of(), Set.copyOf(keys));
+    };
+  }
+
+  /** Returns whether the scope covers messages. */
+  boolean conversation() {
+    return !conversations.isEmpty();
+  }
+
+  /** Returns whether the scope covers memories or core memory. */
+  boolean memories() {
+    return !owners.isEmpty();
   }
 
   /** Returns the topics in which the key of a record shows whether it belongs to this scope. */
   List<String> keyedTopics() {
-    if (conversation) {
-      return OF_CONVERSATIONS.stream().map(TopicSpec::name).toList();
+    List<TopicSpec> topics = new ArrayList<>();
+    if (conversation()) {
+      topics.addAll(OF_CONVERSATIONS);
     }
-    return Stream.concat(OF_OWNERS.stream(), Stream.of(Topics.CORE_MEMORY))
-        .map(TopicSpec::name)
-        .toList();
+    if (memories()) {
+      topics.addAll(OF_OWNERS);
+      topics.add(Topics.CORE_MEMORY);
+    }
+    return topics.stream().map(TopicSpec::name).toList();
   }
 
   /**
    * Returns the topics that may contain data of this scope, although their keys do not show that.
+   * What was said may stand in memories of any owner.
    */
   List<String> otherTopics() {
-    return conversation
+    return conversation() && !memories()
         ? Stream.concat(OF_OWNERS.stream().map(TopicSpec::name), Stream.of(CHANGES, GRAPH)).toList()
         : List.of(CHANGES, GRAPH);
   }
 
   /** Returns the topics that contain the texts to erase. */
   List<TopicSpec> texts() {
-    return conversation ? List.of(Topics.MESSAGES) : List.of(Topics.MEMORIES, Topics.CORE_MEMORY);
+    List<TopicSpec> topics = new ArrayList<>();
+    if (conversation()) {
+      topics.add(Topics.MESSAGES);
+    }
+    if (memories()) {
+      topics.addAll(List.of(Topics.MEMORIES, Topics.CORE_MEMORY));
+    }
+    return topics;
+  }
+
+  /** Returns all keys of this scope. */
+  Stream<String> keys() {
+    return Stream.concat(conversations.stream(), owners.stream());
   }
 
   /**
@@ -84,7 +118,7 @@ record ErasedScope(List<String> keys, boolean conversation) {
    */
   Set<Integer> partitions(int count) {
     Set<Integer> all = new TreeSet<>();
-    for (String key : keys) {
+    for (String key : keys().toList()) {
       if (key.split("/", -1).length < OWNER) {
         for (int partition = 0; partition < count; partition++) {
           all.add(partition);
@@ -106,9 +140,16 @@ record ErasedScope(List<String> keys, boolean conversation) {
     return partitions.stream().filter(p -> wanted.contains(p.partition())).toList();
   }
 
-  /** Returns whether a record with this key belongs to this scope. */
-  boolean holds(byte[] key) {
+  /** Returns whether a record of a topic belongs to this scope, as its key shows. */
+  boolean holds(String topic, byte[] key) {
+    boolean ofConversation = OF_CONVERSATIONS.stream().anyMatch(each -> each.name().equals(topic));
+    Set<String> own = ofConversation ? conversations : owners;
     String text = new String(key, UTF_8);
-    return keys.stream().anyMatch(own -> text.equals(own) || text.startsWith(own + "/"));
+    for (int end = text.indexOf('/'); end >= 0; end = text.indexOf('/', end + 1)) {
+      if (own.contains(text.substring(0, end))) {
+        return true;
+      }
+    }
+    return own.contains(text);
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.standalone.erasure;
 
 import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.schemas.Position;
+import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.ErasurePlace;
 import java.time.Duration;
@@ -99,12 +100,15 @@ final class HeldPlaces {
   }
 
   private static List<String> inputs(ErasedScope scope) {
-    return scope.conversation()
-        ? List.of(
-            Topics.CONVERSATION_EVENTS.name(),
-            Topics.CONVERSATION_EVENTS_REROUTE.name(),
-            Topics.TURNS.name())
-        : List.of(Topics.MEMORY_COMMANDS.name());
+    List<TopicSpec> inputs = new ArrayList<>();
+    if (scope.conversation()) {
+      inputs.addAll(
+          List.of(Topics.CONVERSATION_EVENTS, Topics.CONVERSATION_EVENTS_REROUTE, Topics.TURNS));
+    }
+    if (scope.memories()) {
+      inputs.add(Topics.MEMORY_COMMANDS);
+    }
+    return inputs.stream().map(TopicSpec::name).toList();
   }
 
   private Set<String> others(ErasedScope scope) throws ExecutionException, InterruptedException {

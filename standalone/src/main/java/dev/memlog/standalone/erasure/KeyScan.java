@@ -49,7 +49,7 @@ final class KeyScan {
         partitions,
         record -> {
           if (record.key() != null
-              && scope.holds(record.key())
+              && scope.holds(topic, record.key())
               && record.offset() < before.getOrDefault(record.partition(), Long.MAX_VALUE)) {
             String key = new String(record.key(), UTF_8);
             if (record.value() == null) {

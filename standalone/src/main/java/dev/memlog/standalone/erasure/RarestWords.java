@@ -111,7 +111,9 @@ final class RarestWords {
     log.each(
         partitions,
         record -> {
-          if (record.key() != null && record.value() != null && scope.holds(record.key())) {
+          if (record.key() != null
+              && record.value() != null
+              && scope.holds(record.topic(), record.key())) {
             longest(String.join(" ", texts(reader, record))).stream()
                 .limit(Math.min(EACH, CANDIDATES - words.size()))
                 .forEach(words::add);
@@ -151,7 +153,7 @@ final class RarestWords {
         record -> {
           if (record.key() != null
               && record.value() != null
-              && !scope.holds(record.key())
+              && !scope.holds(record.topic(), record.key())
               && last.getOrDefault(record.partition(), Map.of())
                       .getOrDefault(hash(record.key()), record.offset())
                   == record.offset()) {

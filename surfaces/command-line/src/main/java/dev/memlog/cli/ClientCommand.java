@@ -47,6 +47,11 @@ abstract class ClientCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), rule);
   }
 
+  /** Returns whether the command line names an option, which may have a default as well. */
+  boolean named(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
   /**
    * Prints an answer as JSON with {@code --json}, otherwise as text.
    *
@@ -64,7 +69,7 @@ abstract class ClientCommand implements Callable<Integer> {
   /** Prints a line about a task that is running, unless the answer is printed as JSON. */
   void note(String line) {
     if (!server.json()) {
-      screen.line(screen.dim(line));
+      screen.progress(screen.dim(line));
     }
   }
 

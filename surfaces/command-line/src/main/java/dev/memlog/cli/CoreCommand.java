@@ -51,6 +51,7 @@ final class CoreCommand implements Runnable {
         screen.line(ApiJson.pretty(new ListCoreMemoryResponse(blocks)));
       } else if (blocks.isEmpty()) {
         screen.line("No blocks.");
+        EmptyOwner.hint(screen, client, owner.app, owner.user);
       } else {
         blocks.forEach(this::print);
       }

@@ -64,6 +64,9 @@ final class GraphCommand extends ReadCommand {
     } else {
       lines.whole();
     }
+    if (graph.nodes().isEmpty()) {
+      EmptyOwner.hint(screen, client, owner.app, owner.user);
+    }
     return 0;
   }
 

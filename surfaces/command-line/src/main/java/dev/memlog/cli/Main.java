@@ -11,6 +11,7 @@ import dev.memlog.cli.server.UpCommand;
 import dev.memlog.standalone.Versions;
 import dev.memlog.terminal.Commands;
 import dev.memlog.terminal.Screen;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -20,6 +21,7 @@ import picocli.CommandLine.Command;
     description = "Conversation memory for agents, kept as a log.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "",
     subcommands = {
       UpCommand.class,
       ServiceCommand.class,
@@ -48,6 +50,8 @@ import picocli.CommandLine.Command;
       ReflectCommand.class,
       UndoCommand.class,
       PurgeCommand.class,
+      UsersCommand.class,
+      EraseCommand.class,
       UninstallCommand.class,
       CalibrateCommand.class,
       StatusCommand.class,
@@ -63,14 +67,16 @@ import picocli.CommandLine.Command;
       ProbeCommand.class,
       ReceiptCommand.class,
       VersionCommand.class,
-      RehearseCommand.class
+      RehearseCommand.class,
+      AutoComplete.GenerateCompletion.class
     },
     footer = {
       "",
       "Start with @|bold memlog demo|@, or with @|bold memlog up|@ and @|bold memlog import|@.",
       "Measure it with @|bold memlog eval|@ and @|bold memlog bench|@.",
       "Environment: MEMLOG_URL, MEMLOG_QUERY_URL and MEMLOG_KEY set --url, "
-          + "--query-url and --key;",
+          + "--query-url and --key,",
+      "and MEMLOG_USER sets --user;",
       "NO_COLOR disables colours.",
       "Exit codes: 0 success, 1 failure, 2 usage error."
     })
@@ -88,6 +94,6 @@ public final class Main {
   }
 
   static CommandLine commandLine(Screen screen) {
-    return Commands.of(screen, new Main(), Versions.memlog());
+    return CommandGroups.applyTo(Commands.of(screen, new Main(), Versions.memlog()));
   }
 }

@@ -74,7 +74,14 @@ final class MemoriesCommand extends ReadCommand {
       return show(figures, () -> new HealthLines(screen).print(figures));
     }
     ListMemoriesResponse answer = client.memories().list(request());
-    return show(answer, () -> print(answer));
+    return show(
+        answer,
+        () -> {
+          print(answer);
+          if (answer.memories().isEmpty()) {
+            EmptyOwner.hint(screen, client, owner.app, owner.user);
+          }
+        });
   }
 
   private ListMemoriesRequest request() {

@@ -7,6 +7,9 @@ import picocli.CommandLine.Option;
 /** The command-line options that name the owner of memories: an app and a user. */
 final class MemoryOwnerOptions {
 
+  /** The user of the environment; null if there is none. */
+  static final String DEFAULT_USER = "${env:MEMLOG_USER:-" + Option.NULL_VALUE + "}";
+
   @Option(
       names = "--app",
       description = "The app of the memories; default: the key's only app, or default.")
@@ -14,8 +17,10 @@ final class MemoryOwnerOptions {
 
   @Option(
       names = "--user",
+      defaultValue = DEFAULT_USER,
       description =
-          "The user who owns the memories; default: no user, the memories of the app itself.")
+          "The user who owns the memories (MEMLOG_USER); default: no user, the memories of the app "
+              + "itself.")
   @Nullable String user;
 
   MemoryOwner owner() {

@@ -9,7 +9,10 @@ final class OwnerOptions {
   @Option(names = "--app", description = "Only this app's conversations.")
   @Nullable String app;
 
-  @Option(names = "--user", description = "Only this user's conversations.")
+  @Option(
+      names = "--user",
+      defaultValue = MemoryOwnerOptions.DEFAULT_USER,
+      description = "Only this user's conversations (MEMLOG_USER).")
   @Nullable String user;
 
   @Option(names = "--project", description = "Only this project's conversations.")

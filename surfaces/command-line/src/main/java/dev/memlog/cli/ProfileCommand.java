@@ -24,7 +24,17 @@ final class ProfileCommand extends ReadCommand {
   @Override
   int read(MemlogClient client) {
     OwnerProfile profile = client.memories().profile(owner.owner());
-    return show(profile, () -> print(profile));
+    return show(
+        profile,
+        () -> {
+          print(profile);
+          if (profile.demographics().isEmpty()
+              && profile.interests().isEmpty()
+              && profile.relationships().isEmpty()
+              && profile.events().isEmpty()) {
+            EmptyOwner.hint(screen, client, owner.app, owner.user);
+          }
+        });
   }
 
   private void print(OwnerProfile profile) {

@@ -67,7 +67,7 @@ final class PurgeCommand extends ReadCommand {
     if (!allUsers && named != 1) {
       throw wrong("name one of ids, --conversation, --owner and --all-users");
     }
-    if (allUsers && (owner.app == null || owner.user != null)) {
+    if (allUsers && (owner.app == null || named("--user"))) {
       throw wrong("--all-users needs --app, and no --user");
     }
     if (allUsers && (conversation != null || everything || ids.size() > 1)) {

@@ -94,7 +94,14 @@ final class RecallCommand extends ReadCommand {
   @Override
   int read(MemlogClient client) {
     RecallMemoriesResponse answer = client.memories().recall(request());
-    return show(answer, () -> new MemoryLines(screen).found(answer.results()));
+    return show(
+        answer,
+        () -> {
+          new MemoryLines(screen).found(answer.results());
+          if (answer.results().isEmpty()) {
+            EmptyOwner.hint(screen, client, owner.app, owner.user);
+          }
+        });
   }
 
   private RecallMemoriesRequest request() {

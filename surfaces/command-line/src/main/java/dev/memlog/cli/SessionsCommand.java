@@ -64,7 +64,14 @@ final class SessionsCommand extends ReadCommand {
       return prune(client, request, Instant.now().minus(Duration.ofDays(prune)));
     }
     ListConversationsResponse answer = client.conversations(request);
-    return show(answer, () -> print(answer));
+    return show(
+        answer,
+        () -> {
+          print(answer);
+          if (answer.conversations().isEmpty()) {
+            EmptyOwner.hint(screen, client, owner.app, owner.user);
+          }
+        });
   }
 
   private void print(ListConversationsResponse answer) {

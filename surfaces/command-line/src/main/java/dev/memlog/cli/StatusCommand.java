@@ -24,7 +24,9 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "status",
-    description = "Shows counts, lag, event-to-searchable, model, versions and health.")
+    description =
+        "Shows one line if the server is healthy; otherwise, or with --verbose, counts, lag, "
+            + "event-to-searchable, model, versions and health.")
 final class StatusCommand extends ClientCommand {
 
   /** The kinds of indexes, as the API names them. */
@@ -37,6 +39,11 @@ final class StatusCommand extends ClientCommand {
               + "digest; embedded only.")
   private boolean digest;
 
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Shows everything, even if the server is healthy.")
+  private boolean verbose;
+
   StatusCommand(Screen screen) {
     super(screen);
   }
@@ -45,7 +52,11 @@ final class StatusCommand extends ClientCommand {
   int run(MemlogClient client) {
     Stats stats = client.stats();
     if (!server.json()) {
-      print(client, stats);
+      if (verbose || digest || !healthy(stats)) {
+        print(client, stats);
+      } else {
+        screen.line(screen.good("healthy") + ": " + summary(client, stats));
+      }
       if (digest) {
         KINDS.forEach(kind -> row(kind + " digest", digest(client, kind)));
       }
@@ -57,6 +68,24 @@ final class StatusCommand extends ClientCommand {
       screen.line(ApiJson.pretty(stats));
     }
     return 0;
+  }
+
+  /** Returns whether every check succeeds and no dead letter is known. */
+  private static boolean healthy(Stats stats) {
+    return stats.answering().health().values().stream().allMatch("ok"::equals)
+        && (stats.deadLetters() == null || stats.deadLetters() == 0);
+  }
+
+  private static String summary(MemlogClient client, Stats stats) {
+    long active = stats.counts().memories().getOrDefault("active", 0L);
+    long waiting = stats.stages().stream().mapToLong(StageLag::lag).sum();
+    return "%s conversations, %s messages, %s memories%s at %s (-v shows all)"
+        .formatted(
+            Progress.number(stats.counts().conversations()),
+            Progress.number(stats.counts().messages()),
+            Progress.number(active),
+            waiting == 0 ? "" : ", %s records waiting".formatted(Progress.number(waiting)),
+            client.queryUrl());
   }
 
   private void print(MemlogClient client, Stats stats) {

@@ -148,6 +148,29 @@ class LauncherTest {
     return home;
   }
 
+  @Test
+  void shouldRunTheLibrariesOfABundleWithItsOwnRuntimeAndBuildNothing() throws Exception {
+    // given: a runtime that shows the class path and the command
+    Path bundle = Files.createDirectories(directory.resolve("bundle"));
+    Files.copy(Path.of("..", "..", "memlog"), bundle.resolve("memlog"));
+    Path java = Files.createDirectories(bundle.resolve("runtime/bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\nfor word; do echo \"$word\"; done\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Files.writeString(
+        Files.createDirectories(bundle.resolve("lib")).resolve("classpath"), "a.jar:b.jar\n");
+
+    // when
+    Ended ended = run(bundle, "MEMLOG_CACHE=" + directory.resolve("cache"), "status");
+    Ended measuring = run(bundle, "LANG=C.UTF-8", "bench");
+
+    // then
+    assertThat(ended.output().lines())
+        .contains(bundle.resolve("lib/a.jar") + ":" + bundle.resolve("lib/b.jar"), "status");
+    assertThat(ended.code()).isZero();
+    assertThat(measuring.output()).contains("memlog bench needs a checkout of the sources.");
+    assertThat(measuring.code()).isEqualTo(1);
+  }
+
   private static void copy(Path from, Path to) throws IOException {
     try (var files = Files.walk(from)) {
       for (Path file : files.toList()) {

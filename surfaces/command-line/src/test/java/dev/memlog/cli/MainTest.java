@@ -12,12 +12,14 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -56,6 +58,8 @@ class MainTest {
         "purge id --before 2026-01-31",
         "purge --all-users",
         "purge --all-users --app web --user ada",
+        "erase",
+        "users --limit many",
         "uninstall",
         "energy --level 3",
         "calibrate",
@@ -76,6 +80,34 @@ class MainTest {
   void shouldExitWithTwoWhenCalledWrongly(String arguments) {
     assertThat(run(arguments)).isEqualTo(2);
     assertThat(errors()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      delimiter = '|',
+      value = {
+        "serch | memlog: Unmatched argument at index 0: 'serch'; did you mean search? See memlog --help",
+        "users --limti 3 | memlog: Unknown options: '--limti', '3'; did you mean --limit? See memlog users --help",
+        "erase | memlog: Missing required option: '--user=<user>'. See memlog erase --help",
+        "forget | memlog: name one of ids, --query and --token. See memlog forget --help"
+      })
+  void shouldPrintOneLineWithTheNearestCommandWhenCalledWrongly(String arguments, String line) {
+    assertThat(run(arguments)).isEqualTo(2);
+    assertThat(errors().strip()).isEqualTo(line);
+  }
+
+  @Test
+  void shouldListEachCommandInOneGroupOfTheHelp() {
+    List<String> shown =
+        commands().getSubcommands().entrySet().stream()
+            .filter(command -> !command.getValue().getCommandSpec().usageMessage().hidden())
+            .map(Map.Entry::getKey)
+            .toList();
+
+    assertThat(CommandGroups.names()).containsExactlyInAnyOrderElementsOf(shown);
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString(UTF_8)).contains("People and data:", "erase", "Erases a person");
   }
 
   @ParameterizedTest
@@ -220,14 +252,17 @@ class MainTest {
     assertThat(errors()).contains("none.txt: must be a readable file");
   }
 
-  private int run(String arguments) {
-    var screen =
+  private CommandLine commands() {
+    return Main.commandLine(
         new Screen(
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             false,
-            Map.of());
-    CommandLine commands = Main.commandLine(screen);
+            Map.of()));
+  }
+
+  private int run(String arguments) {
+    CommandLine commands = commands();
     commands.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     commands.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
     return commands.execute(arguments.isEmpty() ? new String[0] : arguments.split(" "));

@@ -1,16 +1,20 @@
 package dev.memlog.terminal;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.lang.reflect.Constructor;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * A factory of command lines with common behaviour. If a command's constructor has a single
  * parameter of type {@link Screen}, it receives the screen. If a command throws an exception, the
- * program prints one sentence and exits with 1. A usage error exits with 2.
+ * program prints one sentence and exits with 1. A usage error prints one line and exits with 2.
  */
 public final class Commands {
 
@@ -37,6 +41,7 @@ public final class Commands {
           screen.error("memlog: " + FailureSentence.of(e));
           return CommandLine.ExitCode.SOFTWARE;
         });
+    commands.setParameterExceptionHandler((e, arguments) -> refuse(e, arguments, screen));
     commands.setExecutionStrategy(parsed -> execute(parsed, screen));
     return commands;
   }
@@ -55,6 +60,34 @@ public final class Commands {
         return CommandLine.defaultFactory().create(type);
       }
     };
+  }
+
+  /**
+   * Prints a usage error as one line, with the most similar command or option. If there are no
+   * arguments at all, prints the help instead.
+   */
+  private static int refuse(ParameterException e, String[] arguments, Screen screen) {
+    CommandLine command = e.getCommandLine();
+    if (arguments.length == 0) {
+      var help = new StringWriter();
+      command.usage(new PrintWriter(help, true), command.getColorScheme());
+      screen.progress(help.toString().stripTrailing());
+      return CommandLine.ExitCode.USAGE;
+    }
+    String similar =
+        e instanceof UnmatchedArgumentException unmatched
+            ? unmatched.getSuggestions().stream()
+                .findFirst()
+                .map(name -> "; did you mean " + name + "?")
+                .orElse("")
+            : "";
+    screen.error(
+        "memlog: %s%s See %s --help"
+            .formatted(
+                Screen.oneLine(String.valueOf(e.getMessage())),
+                similar.isEmpty() ? "." : similar,
+                command.getCommandSpec().qualifiedName()));
+    return CommandLine.ExitCode.USAGE;
   }
 
   /**

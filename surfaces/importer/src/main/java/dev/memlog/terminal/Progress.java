@@ -45,7 +45,7 @@ public final class Progress implements AutoCloseable {
     if (screen.terminal()) {
       screen.redraw(text());
     } else {
-      screen.line(what + "...");
+      screen.progress(what + "...");
     }
   }
 
@@ -89,7 +89,7 @@ public final class Progress implements AutoCloseable {
     if (screen.terminal()) {
       screen.redraw(text());
     } else {
-      screen.line(text());
+      screen.progress(text());
     }
   }
 
@@ -136,7 +136,7 @@ public final class Progress implements AutoCloseable {
   public synchronized void close() {
     if (screen.terminal()) {
       screen.redraw(text());
-      screen.line();
+      screen.progress("");
     }
   }
 }

@@ -44,8 +44,8 @@ public final class Screen {
    * Creates a screen.
    *
    * @param out the stream for results
-   * @param err the stream for errors
-   * @param terminal whether {@code out} is a terminal, on which lines can be redrawn
+   * @param err the stream for errors and progress
+   * @param terminal whether both streams are terminals, on which lines can be redrawn
    * @param environment the environment variables; NO_COLOR or TERM=dumb switches colours off, and
    *     the locale of LC_ALL, LC_CTYPE or LANG tells whether a terminal shows UTF-8
    */
@@ -118,10 +118,18 @@ public final class Screen {
     err.println(visible(coloured("31", text)));
   }
 
-  /** Replaces the current line; for terminals only. */
+  /**
+   * Prints a line about a task that is running to the stream for errors, so that results alone are
+   * piped to another program.
+   */
+  public void progress(String text) {
+    err.println(visible(text));
+  }
+
+  /** Replaces the current line about a running task; for terminals only. */
   void redraw(String text) {
-    out.print("\r\u001b[2K" + visible(text));
-    out.flush();
+    err.print("\r\u001b[2K" + visible(text));
+    err.flush();
   }
 
   public String bold(String text) {

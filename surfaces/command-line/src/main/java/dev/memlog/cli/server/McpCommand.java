@@ -52,7 +52,10 @@ public final class McpCommand implements Callable<Integer> {
   @Option(names = "--app", description = "The app that the agent acts for.")
   private @Nullable String app;
 
-  @Option(names = "--user", description = "The user that the agent acts for.")
+  @Option(
+      names = "--user",
+      defaultValue = "${env:MEMLOG_USER:-" + Option.NULL_VALUE + "}",
+      description = "The user that the agent acts for (MEMLOG_USER).")
   private @Nullable String user;
 
   @Option(

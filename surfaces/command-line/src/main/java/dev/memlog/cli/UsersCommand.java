@@ -1,0 +1,77 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.Times;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.users.ListUsersRequest;
+import dev.memlog.client.users.ListUsersResponse;
+import dev.memlog.client.users.User;
+import dev.memlog.terminal.Screen;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "users",
+    description =
+        "Lists the people whose data is stored, with the numbers of their conversations, messages "
+            + "and memories.")
+final class UsersCommand extends ReadCommand {
+
+  @Option(names = "--app", description = "Only this app's users.")
+  private @Nullable String app;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Size of the page, 1 to 100; default 20.")
+  private @Nullable Integer limit;
+
+  @Mixin private PageOption page = new PageOption();
+
+  UsersCommand(Screen screen) {
+    super(screen);
+  }
+
+  @Override
+  int read(MemlogClient client) {
+    ListUsersResponse answer =
+        client.users().list(new ListUsersRequest(app, null, limit, page.token));
+    return show(answer, () -> print(answer));
+  }
+
+  private void print(ListUsersResponse answer) {
+    if (answer.users().isEmpty()) {
+      screen.line("No users.");
+    }
+    answer.users().forEach(this::print);
+    if (!answer.nextPageToken().isEmpty()) {
+      screen.line(screen.dim("More: memlog users --page " + answer.nextPageToken()));
+    }
+  }
+
+  private void print(User user) {
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "%s  %s  %s%s",
+            screen.accent(String.format(Locale.ROOT, "%-24s", user.user())),
+            screen.dim(String.format(Locale.ROOT, "%-10s", user.app())),
+            numbers(user),
+            user.lastSeen() == null
+                ? ""
+                : screen.dim(", last seen " + Times.shown(user.lastSeen()))));
+  }
+
+  /** Returns the numbers of what a user owns, as text. */
+  static String numbers(User user) {
+    return String.format(
+        Locale.ROOT,
+        "%,d conversations, %,d messages, %,d memories%s",
+        user.conversations(),
+        user.messages(),
+        user.memories(),
+        user.coreBlocks() == 0 ? "" : ", %,d core blocks".formatted(user.coreBlocks()));
+  }
+}
