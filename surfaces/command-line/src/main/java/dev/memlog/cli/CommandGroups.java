@@ -1,5 +1,7 @@
 package dev.memlog.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +85,7 @@ final class CommandGroups {
                   new Column(names, INDENT, Overflow.SPAN),
                   new Column(width - names, 0, Overflow.WRAP));
           for (String name : members) {
-            CommandLine command = help.commandSpec().subcommands().get(name);
+            CommandLine command = requireNonNull(help.commandSpec().subcommands().get(name));
             String[] description = command.getCommandSpec().usageMessage().description();
             table.addRowValues(
                 help.colorScheme().commandText(name),
