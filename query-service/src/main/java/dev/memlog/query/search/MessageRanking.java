@@ -80,7 +80,7 @@ public final class MessageRanking implements Ranking {
       IndexedPassage passage = passages.get(i);
       List<Feature> all = relevance.get(i);
       all.add(features.session(sessions.getOrDefault(passage.session(), 0.0)));
-      features.manner(passage, assisted.contains(passage.session()), all);
+      features.form(passage, assisted.contains(passage.session()), all);
       ranked.add(
           RankedPassage.of(
               passage,
