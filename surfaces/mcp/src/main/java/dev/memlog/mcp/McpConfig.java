@@ -11,6 +11,8 @@ import java.util.Optional;
  * The settings of the server of the Model Context Protocol at {@code /mcp}.
  *
  * @param enabled whether agents are served at /mcp
+ * @param tools the tools that agents may call: all, or core, which has get_context, recall,
+ *     remember and forget alone, in a third of the tokens
  * @param aliases whether recall, remember and forget are also offered under the names that other
  *     products use: search_memory, recall_memory, archival_memory_search, remember_fact,
  *     archival_memory_insert, forget_memory
@@ -25,6 +27,7 @@ import java.util.Optional;
  */
 public record McpConfig(
     boolean enabled,
+    ToolOffer.Tools tools,
     boolean aliases,
     List<String> allowedOrigins,
     Optional<String> ingestUrl,
@@ -32,7 +35,8 @@ public record McpConfig(
     implements Validated {
 
   public static McpConfig defaults() {
-    return new McpConfig(true, false, List.of(), Optional.empty(), Optional.empty());
+    return new McpConfig(
+        true, ToolOffer.Tools.ALL, false, List.of(), Optional.empty(), Optional.empty());
   }
 
   @Override
