@@ -67,8 +67,7 @@ class RequestRulesTest {
       var request = DeleteCoreMemoryRequest.newBuilder().setBlock(block).build();
 
       assertThat(problems(request))
-          .containsExactly(
-              "block must match [A-Za-z0-9._-]{1,64}, except . and .., got " + block);
+          .containsExactly("block must match [A-Za-z0-9._-]{1,64}, except . and .., got " + block);
     }
   }
 
