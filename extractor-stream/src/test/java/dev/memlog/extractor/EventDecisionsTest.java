@@ -46,17 +46,28 @@ class EventDecisionsTest extends FoldScenario {
   }
 
   @Test
-  void shouldDecideNotFoundWhenTheMessageIsUnknownOrDeleted() {
+  void shouldDecideNotFoundWhenTheMessageIsUnknown() {
     fold.pipe(e.created(AT, "m1", "user", "hello"));
     fold.pipe(e.created(AT, "m2", "user", "hello again"));
     assertThat(decided(e.edited(AT + 1, "m3", "text"))).isEqualTo(notFound("m3"));
 
     assertThat(decided(e.edited(AT + 1, "m1", "text")).getResult()).isEqualTo("applied");
     assertThat(decided(e.deleted(AT + 2, "m1")).getResult()).isEqualTo("applied");
-    assertThat(decided(e.deleted(AT + 3, "m1"))).isEqualTo(notFound("m1"));
+    assertThat(decided(e.edited(AT + 3, "m1", "text"))).isEqualTo(notFound("m1"));
     assertThat(decided(e.ended(AT + 4)).getResult()).isEqualTo("applied");
     assertThat(decided(e.conversationDeleted(AT + 5)).getResult()).isEqualTo("applied");
     assertThat(decided(e.ended(AT + 6))).isEqualTo(notFound("c1"));
+  }
+
+  @Test
+  void shouldDecideUnchangedWhenADeleteIsRepeated() {
+    fold.pipe(e.created(AT, "m1", "user", "hello"));
+    fold.pipe(e.created(AT, "m2", "user", "hello again"));
+
+    assertThat(decided(e.deleted(AT + 1, "m1")).getResult()).isEqualTo("applied");
+    assertThat(decided(e.deleted(AT + 2, "m1")).getResult()).isEqualTo("unchanged");
+    assertThat(decided(e.conversationDeleted(AT + 3)).getResult()).isEqualTo("applied");
+    assertThat(decided(e.conversationDeleted(AT + 4)).getResult()).isEqualTo("unchanged");
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.memlog.ingest;
 
 import dev.memlog.events.ChangeCore;
 import dev.memlog.runtime.Problem;
-import dev.memlog.schemas.Ids;
 import java.util.List;
 
 /**
@@ -10,9 +9,6 @@ import java.util.List;
  * problem.
  */
 final class CoreCommandReader {
-
-  /** The highest limit on a block's characters that the settings permit. */
-  static final int MOST_CONTENT = 20_000;
 
   private final List<Problem> problems;
 
@@ -26,49 +22,29 @@ final class CoreCommandReader {
   }
 
   ChangeCore append(String block, String content) {
-    return new ChangeCore(name(block), "append", required("content", content), "");
+    return new ChangeCore(block, "append", words("content", content), "");
   }
 
   ChangeCore replace(String block, String oldText, String content) {
-    return new ChangeCore(
-        name(block), "replace", bounded("content", content), required("oldText", oldText));
+    return new ChangeCore(block, "replace", content, words("oldText", oldText));
   }
 
   ChangeCore set(String block, String content) {
-    return new ChangeCore(name(block), "set", required("content", content), "");
+    return new ChangeCore(block, "set", words("content", content), "");
   }
 
   ChangeCore delete(String block) {
-    return new ChangeCore(name(block), "delete", "", "");
+    return new ChangeCore(block, "delete", "", "");
   }
 
   ChangeCore undo(String block) {
-    return new ChangeCore(name(block), "undo", "", "");
+    return new ChangeCore(block, "undo", "", "");
   }
 
-  private String name(String block) {
-    if (!Ids.validBlock(block)) {
-      problems.add(
-          Problem.invalid(
-              "block", block.isEmpty() ? "is required" : "must match " + Ids.BLOCK_RULE, block));
-    }
-    return block;
-  }
-
-  private String required(String field, String text) {
-    if (text.isBlank()) {
+  /** Returns a text; adds a problem if it consists of blanks. */
+  private String words(String field, String text) {
+    if (!text.isEmpty() && text.isBlank()) {
       problems.add(Problem.invalid(field, "is required", ""));
-    }
-    return bounded(field, text);
-  }
-
-  private String bounded(String field, String text) {
-    if (text.length() > MOST_CONTENT) {
-      problems.add(
-          Problem.invalid(
-              field,
-              "must have at most " + MOST_CONTENT + " characters",
-              Integer.toString(text.length())));
     }
     return text;
   }

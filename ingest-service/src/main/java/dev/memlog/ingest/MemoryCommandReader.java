@@ -16,9 +16,7 @@ import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
 import dev.memlog.events.Undo;
 import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.schemas.Ids;
-import dev.memlog.schemas.MemoryCategories;
 import dev.memlog.schemas.PreviewToken;
 import dev.memlog.state.Source;
 import java.time.Instant;
@@ -60,7 +58,7 @@ final class MemoryCommandReader {
     }
     return new Remember(
         request.getContent().strip(),
-        category(request.getCategory()),
+        orNull(request.getCategory()),
         orNull(request.getType()),
         List.copyOf(request.getTagsList()),
         orNull(request.getDescription()),
@@ -77,7 +75,7 @@ final class MemoryCommandReader {
         new Revise(
             id("memoryId", request.getMemoryId()),
             request.hasContent() ? request.getContent().strip() : null,
-            category(request.getCategory()),
+            orNull(request.getCategory()),
             request.getTagsCount() == 0 ? null : List.copyOf(request.getTagsList()),
             orNull(request.getDescription()),
             orNull(request.getSubject()),
@@ -138,8 +136,8 @@ final class MemoryCommandReader {
 
   /** Converts the request to link two memories, or to remove their link. */
   Link link(LinkMemoryRequest request) {
-    String other = id("otherMemoryId", request.getOtherMemoryId());
-    if (!other.isEmpty() && other.equals(request.getMemoryId())) {
+    String other = request.getOtherMemoryId();
+    if (!other.isEmpty() && id("otherMemoryId", other).equals(request.getMemoryId())) {
       problems.add(
           Problem.invalid("otherMemoryId", "must name another memory than memoryId", other));
     }
@@ -198,20 +196,6 @@ final class MemoryCommandReader {
       id("ids[" + i + "]", ids.get(i));
     }
     return List.copyOf(ids);
-  }
-
-  private @Nullable String category(String category) {
-    if (!category.isEmpty() && !MemoryCategories.ALL.contains(category)) {
-      List<String> sorted = MemoryCategories.ALL.stream().sorted().toList();
-      problems.add(
-          Problem.invalid(
-              "category",
-              "must be one of "
-                  + String.join(", ", sorted)
-                  + Suggestions.didYouMean(category, sorted),
-              category));
-    }
-    return orNull(category);
   }
 
   private static @Nullable String orNull(String text) {

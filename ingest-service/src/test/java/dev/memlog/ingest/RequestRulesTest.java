@@ -3,6 +3,7 @@ package dev.memlog.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Message;
+import dev.memlog.api.v1.DeleteCoreMemoryRequest;
 import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RememberRequest;
@@ -56,7 +57,18 @@ class RequestRulesTest {
     assertThat(problems(RememberRequest.getDefaultInstance()))
         .containsExactly("content is required");
     assertThat(problems(UpdateMemoryRequest.getDefaultInstance())).isEmpty();
-    assertThat(problems(RecallMemoriesRequest.newBuilder().setLevel("").build())).isEmpty();
+    assertThat(problems(RecallMemoriesRequest.newBuilder().setQuery("bees").setLevel("").build()))
+        .isEmpty();
+  }
+
+  @Test
+  void shouldNameThePatternAndItsExceptions() {
+    for (String block : List.of("a b", "..")) {
+      var request = DeleteCoreMemoryRequest.newBuilder().setBlock(block).build();
+
+      assertThat(problems(request))
+          .containsExactly("block must match [A-Za-z0-9._-]{1,64}, except . and .., got " + block);
+    }
   }
 
   private static List<String> problems(Message request) {

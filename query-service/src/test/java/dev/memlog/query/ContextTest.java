@@ -305,4 +305,24 @@ class ContextTest extends ContextScenario {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
     assertThat(answer.body()).contains(expected);
   }
+
+  @Test
+  void shouldNotShowWhatUsersSaidWhenNoUserIsNamed() throws Exception {
+    // given
+    service.add(
+        Turn.of("app", "a1", "The ferry to Helsinki has a new timetable.")
+            .in("acme", "default")
+            .of("")
+            .by("user", "")
+            .at(Instant.ofEpochMilli(START).toString()));
+
+    // when
+    JsonNode answer = context("{\"query\": \"when does the ferry to Helsinki leave\"}");
+
+    // then
+    assertThat(texts(answer, "passages"))
+        .anySatisfy(text -> assertThat(text).contains("a new timetable"));
+    assertThat(answer.get("text").asText())
+        .doesNotContain("nine in the evening", "leaves at noon", "When does your ferry");
+  }
 }

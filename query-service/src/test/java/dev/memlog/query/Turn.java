@@ -82,7 +82,9 @@ public record Turn(
     words.add(analyzer.terms(DATE.format(at)), 1);
     Map<String, Object> fields = new HashMap<>();
     fields.put(PassageFields.APP, app);
-    fields.put(PassageFields.USER, user);
+    if (!user.isEmpty()) {
+      fields.put(PassageFields.USER, user);
+    }
     fields.put(PassageFields.CONVERSATION, conversation);
     fields.put(PassageFields.MESSAGE, message);
     fields.put(PassageFields.MESSAGES, List.of(message));

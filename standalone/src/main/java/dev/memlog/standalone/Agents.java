@@ -4,6 +4,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.mcp.JsonRpc;
 import dev.memlog.mcp.McpConfig;
 import dev.memlog.mcp.McpEndpoint;
+import dev.memlog.mcp.ToolOffer;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ApiServerBuilder;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -25,7 +26,8 @@ public final class Agents implements AutoCloseable {
     this.endpoint =
         new McpEndpoint(
             config,
-            JsonRpc.create(writes, config.aliases(), Versions.memlog(), meters),
+            new JsonRpc(
+                new ToolOffer(config.tools(), writes, config.aliases()), Versions.memlog(), meters),
             this::connect);
   }
 

@@ -2,6 +2,7 @@ package dev.memlog;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -13,6 +14,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.AvroSerdes;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -73,7 +75,12 @@ class RoomsTest {
           .resideInAPackage("dev.memlog.mcp..")
           .should()
           .onlyDependOnClassesThat(
-              resideInAnyPackage("dev.memlog.mcp..", "dev.memlog.client..", "dev.memlog.runtime..")
+              resideInAnyPackage(
+                      "dev.memlog.mcp..",
+                      "dev.memlog.client..",
+                      "dev.memlog.runtime..",
+                      "dev.memlog.api..")
+                  .or(type(ApiDescriptors.class))
                   .or(not(resideInAnyPackage("dev.memlog.."))));
 
   @ArchTest

@@ -1,9 +1,11 @@
 package dev.memlog.extractor.fold;
 
+import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,19 @@ public final class NamedThings {
       case MessageEdited edited -> missing(view, properties, edited.getMessageId());
       case MessageDeleted deleted -> missing(view, properties, deleted.getMessageId());
       default -> Optional.empty();
+    };
+  }
+
+  /** Returns whether an event deletes a message or conversation that is deleted already. */
+  public static boolean deletesAgain(KnownConversation view, ConversationEvent event) {
+    ConversationState properties = view.properties();
+    return switch (event.getPayload()) {
+      case MessageDeleted deleted -> {
+        MessageState state = view.message(deleted.getMessageId());
+        yield state != null && state.getDeleted();
+      }
+      case ConversationDeleted _ -> properties != null && properties.getDeleted();
+      default -> false;
     };
   }
 

@@ -12,10 +12,13 @@ import java.util.Set;
  */
 public record Filter(String tenant, List<Condition> conditions) {
 
-  /** A condition on one field of a point. A point without the field does not meet the condition. */
+  /** A condition on one field of a point. A point without the field meets only {@link Absent}. */
   public sealed interface Condition {
     /** A condition that the field's value, or an element of its list, equals one of the values. */
     record AnyOf(String field, Set<String> values) implements Condition {}
+
+    /** A condition that the point lacks the field, whose values are texts. */
+    record Absent(String field) implements Condition {}
 
     /** A condition that the field is at least {@code from} and below {@code to}. */
     record Range(String field, long from, long to) implements Condition {}

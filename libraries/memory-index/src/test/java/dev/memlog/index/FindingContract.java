@@ -225,6 +225,14 @@ public abstract class FindingContract extends MemoryIndexContract {
   }
 
   @Test
+  void shouldMatchPointsWithoutAField() {
+    apply(upsert(withField(point(1, 1), "room", "r")), upsert(point(2, 1)));
+
+    assertThat(passing(new Condition.Absent("room"))).containsExactly(id(2));
+    assertThat(passing(new Condition.Absent("tags"))).containsExactlyInAnyOrder(id(1), id(2));
+  }
+
+  @Test
   void shouldHoldEveryConditionAtOnce() {
     apply(
         upsert(withFields(point(1, 1), Map.of("room", "r", "time", 1L))),

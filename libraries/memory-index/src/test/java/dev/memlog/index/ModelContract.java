@@ -236,6 +236,7 @@ public abstract class ModelContract {
                     .set()
                     .ofMaxSize(2)
                     .<Condition>map(values -> new Condition.AnyOf("tags", values)),
+                Arbitraries.<Condition>just(new Condition.Absent("room")),
                 Combinators.combine(
                         Arbitraries.longs().between(-1, 21), Arbitraries.longs().between(-1, 21))
                     .<Condition>as((from, to) -> new Condition.Range("time", from, to)))
@@ -314,6 +315,7 @@ public abstract class ModelContract {
               ? list.stream().anyMatch(values::contains)
               : value != null && values.contains(value);
         }
+        case Condition.Absent(String field) -> !point.fields().containsKey(field);
         case Condition.Range(String field, long from, long to) ->
             point.fields().get(field) instanceof Long time && from <= time && time < to;
       };

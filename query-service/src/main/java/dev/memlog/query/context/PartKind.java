@@ -21,8 +21,8 @@ public enum PartKind {
    */
   MEMORIES("What is remembered"),
   /**
-   * The messages that the query finds, from all conversations of the app or, if the user is known,
-   * of that user.
+   * The messages that the query finds, from the conversations of the app without a user or, if the
+   * user is known, of that user.
    */
   PASSAGES("Earlier messages"),
   /** The latest messages of the current conversation. */

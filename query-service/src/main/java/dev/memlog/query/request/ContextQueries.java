@@ -77,8 +77,8 @@ public final class ContextQueries {
     Problems problems = Problems.of(request);
     Profile profile = MessageQueries.profile(request.getProfile(), profiles, problems);
     ContextFormat format = format(request.getFormat(), profile, problems);
-    if (!request.getQuery().isBlank() || !format.name().equals(LISTS)) {
-      MessageQueries.text(request.getQuery(), problems);
+    if (request.getQuery().isBlank() && !format.name().equals(LISTS)) {
+      problems.invalid("query", "is required", "");
     }
     int budget = request.hasMaxTokens() ? request.getMaxTokens() : maxTokens;
     String app = problems.ownApp(principal, request.getApp());
@@ -162,8 +162,6 @@ public final class ContextQueries {
             "parts[" + i + "]",
             "must be one of " + String.join(", ", known) + " with format=" + format.name(),
             names.get(i));
-      } else {
-        problems.oneOf("parts[" + i + "]", names.get(i), known);
       }
     }
     if (names.isEmpty()) {
@@ -191,9 +189,11 @@ public final class ContextQueries {
     List<Condition> conditions = new ArrayList<>();
     conditions.add(new Condition.AnyOf(PassageFields.APP, Set.of(query.app())));
     @Nullable String user = query.user();
-    if (user != null) {
-      conditions.add(new Condition.AnyOf(PassageFields.USER, Set.of(user)));
-    }
+    // Without a user, a context must not show what the app's users said.
+    conditions.add(
+        user == null
+            ? new Condition.Absent(PassageFields.USER)
+            : new Condition.AnyOf(PassageFields.USER, Set.of(user)));
     TimeRange range = TimeRange.ALWAYS.upTo(query.asOf());
     if (!range.always()) {
       conditions.add(new Condition.Range(PassageFields.CREATED_AT, range.from(), range.to()));

@@ -15,7 +15,6 @@ import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.runtime.Principal;
-import dev.memlog.schemas.MemoryCategories;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -49,7 +48,6 @@ public final class MemoryQueries {
   public static Recall read(
       RecallMemoriesRequest request, Principal principal, Profiles profiles, Instant now) {
     Problems problems = Problems.of(request);
-    MessageQueries.text(request.getQuery(), problems);
     String purpose = MessageQueries.purpose(request.getPurpose());
     MemoryOwner owner = owner(request.getApp(), request.getUser(), principal, problems);
     String project = problems.optionalId("project", request.getProject());
@@ -69,7 +67,7 @@ public final class MemoryQueries {
     MemoryFilter filter =
         new MemoryFilter(
             recalled(request),
-            categories(request.getCategoriesList(), problems),
+            Set.copyOf(request.getCategoriesList()),
             types(request),
             subject(request.getSubject()),
             request.getOnlyProject() ? project : null,
@@ -135,7 +133,7 @@ public final class MemoryQueries {
   public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
         status(request.getStatus()),
-        category(request.getCategory(), problems),
+        any(request.getCategory()),
         any(request.getType()),
         subject(request.getSubject()),
         problems.optionalId("project", request.getProject()),
@@ -175,7 +173,7 @@ public final class MemoryQueries {
   public static MemoryFilter filter(CountMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
         status(request.getStatus()),
-        category(request.getCategory(), problems),
+        any(request.getCategory()),
         any(request.getType()),
         null,
         problems.optionalId("project", request.getProject()),
@@ -253,20 +251,6 @@ public final class MemoryQueries {
     return Stream.concat(
             Stream.concat(Stream.of(ACTIVE), archived), request.getStatusesList().stream())
         .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private static Set<String> categories(List<String> asked, Problems problems) {
-    for (int i = 0; i < asked.size(); i++) {
-      problems.oneOf("categories[" + i + "]", asked.get(i), MemoryCategories.ALL);
-    }
-    return Set.copyOf(asked);
-  }
-
-  private static Set<String> category(String asked, Problems problems) {
-    if (!asked.isEmpty()) {
-      problems.oneOf("category", asked, MemoryCategories.ALL);
-    }
-    return any(asked);
   }
 
   /** Returns the values to filter by; an empty set means any value. */

@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageQueries {
 
-  static final int QUERY_CHARACTERS = 2_000;
-
   /** The largest limit for evaluation, which also needs the ranks of low-ranked results. */
   private static final int MAX_EVALUATION_LIMIT = 1_000;
 
@@ -46,7 +44,6 @@ public final class MessageQueries {
       SearchMessagesRequest request, Principal principal, Profiles profiles, Instant now) {
     Problems problems = Problems.of(request);
     String text = request.getQuery();
-    text(text, problems);
     String purpose = purpose(request.getPurpose());
     SearchProfile profile = profile(request.getProfile(), profiles, problems).messages();
     int limit =
@@ -100,17 +97,6 @@ public final class MessageQueries {
             collection,
             request.getTemporary()),
         asOf);
-  }
-
-  /** Adds a problem if the text of a query is blank or too long. */
-  static void text(String text, Problems problems) {
-    int length = text.codePointCount(0, text.length());
-    if (text.isBlank()) {
-      problems.invalid("query", "must not be empty", "");
-    } else if (length > QUERY_CHARACTERS) {
-      problems.invalid(
-          "query", "must be at most " + QUERY_CHARACTERS + " characters", length + " characters");
-    }
   }
 
   /**

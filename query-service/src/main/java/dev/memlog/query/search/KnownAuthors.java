@@ -53,6 +53,7 @@ final class KnownAuthors {
             condition ->
                 switch (condition) {
                   case Filter.Condition.AnyOf(_, Set<String> values) -> values.size();
+                  case Filter.Condition.Absent _ -> 1;
                   // Time ranges differ from search to search.
                   case Filter.Condition.Range _ -> CONDITIONS + 1;
                 })

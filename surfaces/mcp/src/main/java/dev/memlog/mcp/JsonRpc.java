@@ -9,20 +9,19 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.mcp.StatelessRevision.Refusal;
 import dev.memlog.mcp.tool.Session;
-import dev.memlog.mcp.tool.Tool;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
-import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,9 +37,6 @@ public final class JsonRpc {
 
   /** The largest number of messages in a batch. */
   private static final int BATCH = 50;
-
-  /** The error code of version 2026-07-28 for requests in an unknown version. */
-  private static final int UNSUPPORTED_PROTOCOL_VERSION = -32022;
 
   private static final Logger log = LoggerFactory.getLogger(JsonRpc.class);
 
@@ -59,63 +55,58 @@ public final class JsonRpc {
       new ObjectMapper()
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
-  private final List<Tool> tools;
-  private final Set<String> names;
-  private final String version;
-  private final MeterRegistry meters;
-  private @Nullable McpStatelessServerHandler handler;
+  private final StatelessRevision stateless;
+  private final Function<McpJsonMapper, ProtocolServer> create;
+  private @Nullable ProtocolServer server;
 
   /**
-   * The reply to a text with a JSON-RPC message or a batch of messages.
+   * Creates a processor of MCP messages that calls Memlog's tools.
    *
-   * @param malformed whether the text is neither a message nor a batch of 1 to 50 elements
-   * @param body the reply as JSON; empty if the text contains only notifications and responses
+   * @param offer the tools that agents may call
+   * @param version the version of Memlog that clients are told
+   * @param meters the registry for the duration of tool calls
    */
-  public record Reply(boolean malformed, Optional<String> body) {}
-
-  private JsonRpc(List<Tool> tools, String version, MeterRegistry meters) {
-    this.tools = tools;
-    this.names =
-        tools.stream()
-            .map(tool -> tool.definition().name())
-            .collect(Collectors.toUnmodifiableSet());
-    this.version = version;
-    this.meters = meters;
+  public JsonRpc(ToolOffer offer, String version, MeterRegistry meters) {
+    this(version, mapper -> ProtocolServer.of(offer, version, mapper, meters));
   }
 
   /**
-   * Returns the handler, created at the first request so that start-up need not load the SDK's
-   * classes.
+   * Creates a processor.
+   *
+   * @param create creates the server that answers the requests, at the first request, so that
+   *     start-up need not load the SDK's classes and the descriptions of tools
    */
-  private synchronized McpStatelessServerHandler handler() {
-    McpStatelessServerHandler made = handler;
+  JsonRpc(String version, Function<McpJsonMapper, ProtocolServer> create) {
+    this.stateless = new StatelessRevision(version, json);
+    this.create = create;
+  }
+
+  private synchronized ProtocolServer server() {
+    ProtocolServer made = server;
     if (made == null) {
-      made = ProtocolServer.create(tools, version, new JacksonMcpJsonMapper(json), meters);
-      handler = made;
+      made = create.apply(new JacksonMcpJsonMapper(json));
+      server = made;
     }
     return made;
   }
 
   /**
-   * Returns a processor of MCP messages that calls Memlog's tools.
-   *
-   * @param writes whether to offer tools that change memories, too
-   * @param aliases whether to offer tools under the names that other products use, too
-   * @param version the version of Memlog that clients are told
-   * @param meters the registry for the duration of tool calls
-   */
-  public static JsonRpc create(
-      boolean writes, boolean aliases, String version, MeterRegistry meters) {
-    return new JsonRpc(ToolCatalogue.tools(writes, aliases), version, meters);
-  }
-
-  /**
-   * Processes the requests in a text, and blocks until their answers are complete.
+   * Processes the requests in a text that came over standard input, and blocks until their answers
+   * are complete.
    *
    * @param text a JSON-RPC message or a batch of messages
    * @param session the caller for whom the tools act
    */
   public Reply answer(String text, Session session) {
+    return answer(text, session, null);
+  }
+
+  /**
+   * Processes the requests in a text, and blocks until their answers are complete.
+   *
+   * @param headers the headers that came with the text; null if it did not come over HTTP
+   */
+  Reply answer(String text, Session session, @Nullable McpHeaders headers) {
     JsonNode message;
     try {
       message = json.readTree(text);
@@ -125,21 +116,27 @@ public final class JsonRpc {
     if (message.isMissingNode()) {
       return malformed(ErrorCodes.PARSE_ERROR, "the message must be JSON, got nothing");
     }
+    if (message instanceof ObjectNode single) {
+      return one(single, session, headers);
+    }
+    String version = headers == null ? null : headers.version();
+    if (version != null && !ProtocolServer.VERSIONS.contains(version)) {
+      return error(400, NullNode.instance, stateless.unsupported(version));
+    }
     if (!(message instanceof ArrayNode batch)) {
-      return message instanceof ObjectNode single
-          ? new Reply(!isMessage(single), one(single, session).map(JsonNode::toString))
-          : malformed(ErrorCodes.INVALID_REQUEST, "the message must be a JSON object");
+      return malformed(ErrorCodes.INVALID_REQUEST, "the message must be a JSON object");
     }
     if (batch.isEmpty() || batch.size() > BATCH) {
       return malformed(
           ErrorCodes.INVALID_REQUEST,
           "a batch must hold 1 to " + BATCH + " messages, got " + batch.size());
     }
-    ArrayNode answers = json.createArrayNode();
-    for (JsonNode each : batch) {
-      one(each, session).ifPresent(answers::add);
-    }
-    return new Reply(false, answers.isEmpty() ? Optional.empty() : Optional.of(answers.toString()));
+    String answers =
+        batch
+            .valueStream()
+            .flatMap(each -> one(each, session, null).body().stream())
+            .collect(Collectors.joining(","));
+    return new Reply(200, answers.isEmpty() ? Optional.empty() : Optional.of("[" + answers + "]"));
   }
 
   /**
@@ -152,29 +149,12 @@ public final class JsonRpc {
     return error(NullNode.instance, ErrorCodes.INVALID_REQUEST, rule).toString();
   }
 
-  /**
-   * Returns the answer to a request in an unsupported version of the protocol. The answer lists the
-   * supported versions, of which newer clients choose one.
-   */
-  String unspoken(String version) {
-    ObjectNode answer =
-        error(
-            NullNode.instance,
-            UNSUPPORTED_PROTOCOL_VERSION,
-            "MCP-Protocol-Version must be one of " + String.join(", ", ProtocolServer.VERSIONS));
-    ObjectNode data = ((ObjectNode) answer.get("error")).putObject("data");
-    ArrayNode supported = data.putArray("supported");
-    ProtocolServer.VERSIONS.forEach(supported::add);
-    data.put("requested", version);
-    return answer.toString();
-  }
-
   private Reply malformed(int code, String rule) {
-    return new Reply(true, Optional.of(error(NullNode.instance, code, rule).toString()));
+    return new Reply(400, Optional.of(error(NullNode.instance, code, rule).toString()));
   }
 
   /** Returns whether an object is a request, a notification or a response. */
-  private static boolean isMessage(ObjectNode message) {
+  private static boolean isMessage(JsonNode message) {
     return "2.0".equals(message.path("jsonrpc").textValue())
         && (message.path("method").isTextual()
             ? !message.has("id") || isId(message.get("id"))
@@ -189,20 +169,48 @@ public final class JsonRpc {
     return id.isTextual() || (id.isIntegralNumber() && id.canConvertToLong());
   }
 
-  /** Answers one message; empty for notifications and responses, which have no effect. */
-  private Optional<JsonNode> one(JsonNode message, Session session) {
-    if (!(message instanceof ObjectNode object) || !isMessage(object)) {
-      JsonNode id = message.path("id");
-      return Optional.of(
-          error(
-              isId(id) ? id : NullNode.instance,
-              ErrorCodes.INVALID_REQUEST,
-              "a message must have jsonrpc \"2.0\", a method, and a text or whole number as id"));
+  /** Answers one message, without a body for notifications and responses. */
+  private Reply one(JsonNode message, Session session, @Nullable McpHeaders headers) {
+    JsonNode id = isId(message.path("id")) ? message.get("id") : NullNode.instance;
+    if (!(message instanceof ObjectNode object) || !isMessage(message)) {
+      String rule =
+          "a message must have jsonrpc \"2.0\", a method, and a text or whole number as id";
+      return new Reply(400, Optional.of(error(id, ErrorCodes.INVALID_REQUEST, rule).toString()));
     }
-    if (isResponse(object) || !object.has("id")) {
-      return Optional.empty();
+    boolean request = !isResponse(object) && object.has("id");
+    if (request && StatelessRevision.applies(object, headers)) {
+      return stateless(object, session, headers);
     }
-    return Optional.of(request(object, session));
+    String version = headers == null ? null : headers.version();
+    if (version != null
+        && !version.equals(StatelessRevision.VERSION)
+        && !ProtocolServer.VERSIONS.contains(version)) {
+      return error(400, id, stateless.unsupported(version));
+    }
+    return request
+        ? new Reply(200, Optional.of(request(object, session).toString()))
+        : new Reply(202, Optional.empty());
+  }
+
+  /** Answers a request of revision 2026-07-28. */
+  private Reply stateless(ObjectNode message, Session session, @Nullable McpHeaders headers) {
+    JsonNode id = message.get("id");
+    Optional<Refusal> refusal = stateless.refusal(message, headers);
+    if (refusal.isPresent()) {
+      return error(refusal.get().status(), id, refusal.get().error());
+    }
+    String method = message.get("method").textValue();
+    if (method.equals(StatelessRevision.DISCOVER)) {
+      return new Reply(
+          200, Optional.of(envelope(id).set("result", stateless.discovered()).toString()));
+    }
+    ObjectNode answer = (ObjectNode) request(message, session);
+    if (answer.get("result") instanceof ObjectNode result) {
+      answer.set("result", stateless.completed(method, result));
+      return new Reply(200, Optional.of(answer.toString()));
+    }
+    Refusal failure = stateless.refusal((ObjectNode) answer.get("error"), message.path("params"));
+    return error(failure.status(), id, failure.error());
   }
 
   private JsonNode request(ObjectNode message, Session session) {
@@ -216,7 +224,8 @@ public final class JsonRpc {
     try {
       Object plainId = id.isTextual() ? id.textValue() : (Object) id.longValue();
       JSONRPCResponse answer =
-          handler()
+          server()
+              .handler()
               .handleRequest(
                   ProtocolServer.context(session),
                   new JSONRPCRequest(
@@ -261,7 +270,7 @@ public final class JsonRpc {
 
   private Optional<String> unknownTool(JsonNode params) {
     String name = params.path("name").asText();
-    return names.contains(name)
+    return server().tools().contains(name)
         ? Optional.empty()
         : Optional.of("name must be one of the tools that tools/list names, got " + name);
   }
@@ -276,10 +285,19 @@ public final class JsonRpc {
         : "";
   }
 
+  private Reply error(int status, JsonNode id, ObjectNode error) {
+    return new Reply(status, Optional.of(envelope(id).set("error", error).toString()));
+  }
+
   private ObjectNode error(JsonNode id, int code, String rule) {
+    ObjectNode answer = envelope(id);
+    answer.putObject("error").put("code", code).put("message", rule);
+    return answer;
+  }
+
+  private ObjectNode envelope(JsonNode id) {
     ObjectNode answer = json.createObjectNode().put("jsonrpc", McpSchema.JSONRPC_VERSION);
     answer.set("id", id);
-    answer.putObject("error").put("code", code).put("message", rule);
     return answer;
   }
 }

@@ -11,6 +11,8 @@ import java.util.Optional;
  * The settings of the server of the Model Context Protocol at {@code /mcp}.
  *
  * @param enabled whether agents are served at /mcp
+ * @param tools tools that agents may call: all, or core: get_context, recall, remember and forget,
+ *     in a third of the tokens
  * @param aliases whether tools also have other products' names: search_memory, recall_memory,
  *     archival_memory_search, remember_fact, archival_memory_insert, forget_memory
  * @param allowedOrigins origins of web pages that may call /mcp, beside those of this machine
@@ -20,6 +22,7 @@ import java.util.Optional;
  */
 public record McpConfig(
     boolean enabled,
+    ToolOffer.Tools tools,
     boolean aliases,
     List<String> allowedOrigins,
     Optional<String> ingestUrl,
@@ -27,7 +30,8 @@ public record McpConfig(
     implements Validated {
 
   public static McpConfig defaults() {
-    return new McpConfig(true, false, List.of(), Optional.empty(), Optional.empty());
+    return new McpConfig(
+        true, ToolOffer.Tools.ALL, false, List.of(), Optional.empty(), Optional.empty());
   }
 
   @Override

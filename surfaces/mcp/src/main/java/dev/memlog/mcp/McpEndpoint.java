@@ -37,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class McpEndpoint implements BodyHandler, AutoCloseable {
 
   private static final String BEARER = "bearer ";
-  private static final String VERSION = "MCP-Protocol-Version";
 
   private static final HttpRoute ROUTE =
       new HttpRoute(
@@ -87,11 +86,6 @@ public final class McpEndpoint implements BodyHandler, AutoCloseable {
             problem -> {
               throw new RequestException(problem);
             });
-    String version = headers.get(VERSION);
-    if (version != null && !ProtocolServer.VERSIONS.contains(version)) {
-      return CompletableFuture.completedFuture(
-          json(HttpStatus.BAD_REQUEST, protocol.unspoken(version)));
-    }
     return CompletableFuture.supplyAsync(() -> answer(headers, body), threads);
   }
 
@@ -101,11 +95,18 @@ public final class McpEndpoint implements BodyHandler, AutoCloseable {
             connected().withKey(key(headers.get(HttpHeaderNames.AUTHORIZATION))),
             headers.get("Memlog-App"),
             headers.get("Memlog-User"));
-    JsonRpc.Reply reply = protocol.answer(new String(body, StandardCharsets.UTF_8), session);
+    Reply reply =
+        protocol.answer(
+            new String(body, StandardCharsets.UTF_8),
+            session,
+            new McpHeaders(
+                headers.get("MCP-Protocol-Version"),
+                headers.get("Mcp-Method"),
+                headers.get("Mcp-Name")));
     if (reply.body().isEmpty()) {
       return HttpResponse.of(ResponseHeaders.of(HttpStatus.ACCEPTED));
     }
-    return json(reply.malformed() ? HttpStatus.BAD_REQUEST : HttpStatus.OK, reply.body().get());
+    return json(HttpStatus.valueOf(reply.status()), reply.body().get());
   }
 
   private static HttpResponse json(HttpStatus status, String text) {

@@ -1,8 +1,8 @@
 package dev.memlog.mcp;
 
+import dev.memlog.api.v1.ToolEffect;
 import dev.memlog.mcp.tool.Session;
 import dev.memlog.mcp.tool.Tool;
-import dev.memlog.mcp.tool.ToolDefinition;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -21,6 +21,8 @@ import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -28,8 +30,11 @@ import reactor.core.publisher.Mono;
  * The handler of the protocol's requests, composed of the SDK's stateless server, the tools, the
  * resources and the prompt. It keeps no state between two requests. Handlers run in the calling
  * thread and may block it.
+ *
+ * @param handler the SDK's handler
+ * @param tools the names of the tools
  */
-final class ProtocolServer {
+record ProtocolServer(McpStatelessServerHandler handler, Set<String> tools) {
 
   /**
    * The versions of the protocol, oldest first; the SDK offers the last version to newer clients.
@@ -43,25 +48,27 @@ final class ProtocolServer {
 
   private static final String SESSION = "session";
 
-  private static final String INSTRUCTIONS =
+  static final String NAME = "memlog";
+
+  static final String INSTRUCTIONS =
       "Memlog keeps conversations and what is worth knowing from them. Call recall before you answer "
           + "what may depend on earlier conversations, and remember when the user tells something "
           + "worth knowing later. conversation_search finds what was said word for word.";
 
-  private ProtocolServer() {}
-
   /**
-   * Returns a handler of requests.
+   * Creates the server of Memlog's tools, resources and prompt.
    *
+   * @param offer the tools that agents may call
    * @param version the version of Memlog to report to clients
    */
-  static McpStatelessServerHandler create(
-      List<Tool> tools, String version, McpJsonMapper json, MeterRegistry meters) {
+  static ProtocolServer of(
+      ToolOffer offer, String version, McpJsonMapper json, MeterRegistry meters) {
+    List<Tool> tools = ToolCatalogue.tools(offer);
     Handover transport = new Handover();
     ToolCalls calls = new ToolCalls(meters);
     var server =
         McpServer.sync(transport)
-            .serverInfo(Implementation.builder("memlog", version).title("Memlog").build())
+            .serverInfo(Implementation.builder(NAME, version).title("Memlog").build())
             .instructions(INSTRUCTIONS)
             .jsonMapper(json)
             .jsonSchemaValidator(new Unchecked())
@@ -88,11 +95,13 @@ final class ProtocolServer {
                     (context, request) -> ContextPrompt.get(session(context), request)));
     for (Tool tool : tools) {
       server.toolCall(
-          described(tool.definition()),
+          described(tool, offer.tools() == ToolOffer.Tools.ALL),
           (context, request) -> calls.call(tool, session(context), request.arguments()));
     }
     var unused = server.build();
-    return transport.handler();
+    return new ProtocolServer(
+        transport.handler(),
+        tools.stream().map(Tool::name).collect(Collectors.toUnmodifiableSet()));
   }
 
   /** Returns the context of a caller's request. */
@@ -104,27 +113,27 @@ final class ProtocolServer {
     return (Session) context.get(SESSION);
   }
 
-  private static McpSchema.Tool described(ToolDefinition tool) {
-    return McpSchema.Tool.builder(tool.name(), tool.input().json())
-        .title(tool.title())
-        .description(tool.description())
-        .outputSchema(tool.output().json())
-        .annotations(
-            ToolAnnotations.builder()
-                .title(tool.title())
-                .readOnlyHint(tool.effect().readOnly())
-                .destructiveHint(tool.effect().destructive())
-                .idempotentHint(tool.effect().idempotent())
-                .openWorldHint(false)
-                .build())
-        .build();
+  private static McpSchema.Tool described(Tool tool, boolean withAnswer) {
+    var description =
+        McpSchema.Tool.builder(tool.name(), tool.input())
+            .title(tool.title())
+            .description(tool.description())
+            .annotations(
+                ToolAnnotations.builder()
+                    .title(tool.title())
+                    .readOnlyHint(tool.readOnly())
+                    .destructiveHint(tool.effect() == ToolEffect.REPLACES)
+                    .idempotentHint(tool.effect() != ToolEffect.ADDS)
+                    .openWorldHint(false)
+                    .build());
+    return withAnswer ? description.outputSchema(tool.answer()).build() : description.build();
   }
 
   /**
    * A transport that only receives the SDK's handler, so that callers can pass requests to it
    * directly.
    */
-  private static final class Handover implements McpStatelessServerTransport {
+  static final class Handover implements McpStatelessServerTransport {
 
     private @Nullable McpStatelessServerHandler handler;
 

@@ -5,7 +5,7 @@ import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
-import dev.memlog.mcp.conversation.GetSessionDetails;
+import dev.memlog.mcp.conversation.Conversations;
 import dev.memlog.mcp.memory.MemoryText;
 import dev.memlog.mcp.memory.ProfileText;
 import dev.memlog.mcp.tool.Session;
@@ -70,7 +70,7 @@ final class Resources {
         uri,
         () -> {
           var page = new ListMessagesRequest(id(uri), MOST, null, session.app());
-          return GetSessionDetails.read(session, session.client(), page).text();
+          return Conversations.read(session, session.client(), page).text();
         });
   }
 

@@ -37,7 +37,7 @@ final class ToolCalls {
     CallToolResult result = answer(tool, session, arguments);
     Timer.builder("memlog.mcp.calls")
         .description("calls of tools by agents, by tool and outcome (ok or error)")
-        .tag("tool", tool.definition().name())
+        .tag("tool", tool.name())
         .tag("outcome", Boolean.TRUE.equals(result.isError()) ? "error" : "ok")
         .publishPercentileHistogram()
         .minimumExpectedValue(Duration.ofMillis(1))
@@ -50,7 +50,7 @@ final class ToolCalls {
   private static CallToolResult answer(
       Tool tool, Session session, @Nullable Map<String, Object> arguments) {
     try {
-      ToolAnswer answer = tool.call(session, Arguments.of(tool.definition(), arguments));
+      ToolAnswer answer = tool.code().call(session, Arguments.of(tool, arguments));
       return CallToolResult.builder()
           .addTextContent(answer.text())
           .structuredContent(answer.structured())
@@ -75,7 +75,7 @@ final class ToolCalls {
     String id = UUID.randomUUID().toString();
     log.atError()
         .addKeyValue("request", id)
-        .addKeyValue("tool", tool.definition().name())
+        .addKeyValue("tool", tool.name())
         .setCause(defect)
         .log("call of a tool failed");
     return "the call failed because of an internal error; the log has the cause under request "

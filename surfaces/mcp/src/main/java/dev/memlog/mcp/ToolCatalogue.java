@@ -1,101 +1,76 @@
 package dev.memlog.mcp;
 
-import dev.memlog.mcp.conversation.ConversationSearch;
-import dev.memlog.mcp.conversation.GetSessionDetails;
-import dev.memlog.mcp.core.CoreMemoryAppend;
-import dev.memlog.mcp.core.CoreMemoryRead;
-import dev.memlog.mcp.core.CoreMemoryReplace;
-import dev.memlog.mcp.memory.Forget;
-import dev.memlog.mcp.memory.GetContext;
-import dev.memlog.mcp.memory.Graph;
-import dev.memlog.mcp.memory.Link;
-import dev.memlog.mcp.memory.ListMemories;
-import dev.memlog.mcp.memory.MemoryStatus;
-import dev.memlog.mcp.memory.Recall;
-import dev.memlog.mcp.memory.Reflect;
-import dev.memlog.mcp.memory.Remember;
-import dev.memlog.mcp.memory.Restore;
-import dev.memlog.mcp.memory.Undo;
-import dev.memlog.mcp.memory.UpdateMemory;
-import dev.memlog.mcp.tool.Arguments;
-import dev.memlog.mcp.tool.Session;
+import dev.memlog.mcp.conversation.Conversations;
+import dev.memlog.mcp.core.CoreMemory;
+import dev.memlog.mcp.memory.MemoryReads;
+import dev.memlog.mcp.memory.MemoryWrites;
 import dev.memlog.mcp.tool.Tool;
-import dev.memlog.mcp.tool.ToolAnswer;
-import dev.memlog.mcp.tool.ToolDefinition;
+import dev.memlog.mcp.tool.ToolDescriptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** The catalogue of all tools. A new tool needs a class and a line in this catalogue. */
+/**
+ * The catalogue of all tools. A new tool needs an option in a .proto file, a method and a line in
+ * this catalogue.
+ */
 final class ToolCatalogue {
 
-  private static final List<Tool> ALL =
-      List.of(
-          new GetContext(),
-          new Recall(),
-          new ConversationSearch(),
-          new GetSessionDetails(),
-          new ListMemories(),
-          new MemoryStatus(),
-          new Graph(),
-          new Remember(),
-          new UpdateMemory(),
-          new Forget(),
-          new Restore(),
-          new Link(),
-          new Reflect(),
-          new Undo(),
-          new CoreMemoryRead(),
-          new CoreMemoryAppend(),
-          new CoreMemoryReplace());
-
-  /** The aliases of tools: their names in other products. */
-  private static final Map<String, String> ALIASES = aliases();
+  private static final Set<String> CORE = Set.of("get_context", "recall", "remember", "forget");
 
   private ToolCatalogue() {}
 
   /**
    * Returns the tools.
    *
-   * @param writes whether to include the tools that change memories
-   * @param aliases whether to add each tool under its aliases
+   * @param offer which tools to include
    */
-  static List<Tool> tools(boolean writes, boolean aliases) {
-    List<Tool> tools = new ArrayList<>(ALL);
-    if (aliases) {
-      ALIASES.forEach(
-          (alias, name) ->
-              ALL.stream()
-                  .filter(tool -> tool.definition().name().equals(name))
-                  .forEach(tool -> tools.add(new Alias(alias, tool))));
+  static List<Tool> tools(ToolOffer offer) {
+    List<Tool> tools = new ArrayList<>(ToolDescriptions.tools(codes()));
+    tools.removeIf(
+        tool ->
+            (!offer.writes() && !tool.readOnly())
+                || (offer.tools() == ToolOffer.Tools.CORE && !CORE.contains(tool.name())));
+    if (offer.aliases()) {
+      for (Tool tool : List.copyOf(tools)) {
+        aliases().getOrDefault(tool.name(), List.of()).stream()
+            .map(tool::named)
+            .forEach(tools::add);
+      }
     }
-    tools.removeIf(tool -> !writes && !tool.definition().effect().readOnly());
     return List.copyOf(tools);
   }
 
-  private static Map<String, String> aliases() {
-    Map<String, String> names = new LinkedHashMap<>();
-    names.put("search_memory", "recall");
-    names.put("recall_memory", "recall");
-    names.put("archival_memory_search", "recall");
-    names.put("remember_fact", "remember");
-    names.put("archival_memory_insert", "remember");
-    names.put("forget_memory", "forget");
-    return names;
+  /** Returns the implementations of the tools by name, in the order in which agents see them. */
+  private static Map<String, Tool.Code> codes() {
+    Map<String, Tool.Code> codes = new LinkedHashMap<>();
+    codes.put("get_context", MemoryReads::context);
+    codes.put("recall", MemoryReads::recall);
+    codes.put("conversation_search", Conversations::search);
+    codes.put("get_session_details", Conversations::details);
+    codes.put("list_memories", MemoryReads::list);
+    codes.put("memory_status", MemoryReads::status);
+    codes.put("graph", MemoryReads::graph);
+    codes.put("remember", MemoryWrites::remember);
+    codes.put("update_memory", MemoryWrites::update);
+    codes.put("forget", MemoryWrites::forget);
+    codes.put("restore", MemoryWrites::restore);
+    codes.put("link", MemoryWrites::link);
+    codes.put("reflect", MemoryWrites::reflect);
+    codes.put("undo", MemoryWrites::undo);
+    codes.put("core_memory_read", CoreMemory::read);
+    codes.put("core_memory_append", CoreMemory::append);
+    codes.put("core_memory_replace", CoreMemory::replace);
+    return codes;
   }
 
-  /** A tool under an alias. */
-  private record Alias(String name, Tool tool) implements Tool {
-
-    @Override
-    public ToolDefinition definition() {
-      return tool.definition().named(name);
-    }
-
-    @Override
-    public ToolAnswer call(Session session, Arguments arguments) {
-      return tool.call(session, arguments);
-    }
+  /** Returns the names of tools in other products. */
+  private static Map<String, List<String>> aliases() {
+    return Map.of(
+        "recall", List.of("search_memory", "recall_memory", "archival_memory_search"),
+        "remember", List.of("remember_fact", "archival_memory_insert"),
+        "forget", List.of("forget_memory"));
   }
 }

@@ -69,12 +69,13 @@ class HostileMessagesTest {
   @Test
   void shouldAnswerEveryBrokenMessageProperlyAndAsItsCallerAlone() throws IOException {
     Map<Integer, Integer> codes = new TreeMap<>();
-    JsonRpc protocol = JsonRpc.create(true, true, "1", new SimpleMeterRegistry());
+    JsonRpc protocol =
+        new JsonRpc(new ToolOffer(ToolOffer.Tools.ALL, true, true), "1", new SimpleMeterRegistry());
     try (var api = new ScriptedApi()) {
       for (int i = 0; i < MESSAGES; i++) {
         String text = broken(VALID.get(random.nextInt(VALID.size())));
 
-        JsonRpc.Reply reply = protocol.answer(text, api.session());
+        Reply reply = protocol.answer(text, api.session());
 
         if (reply.body().isPresent()) {
           JsonNode answer = JSON.readTree(reply.body().get());

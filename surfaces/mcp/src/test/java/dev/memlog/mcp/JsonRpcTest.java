@@ -17,7 +17,8 @@ class JsonRpcTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final JsonRpc protocol = JsonRpc.create(true, false, "1", new SimpleMeterRegistry());
+  private final JsonRpc protocol =
+      new JsonRpc(new ToolOffer(ToolOffer.Tools.ALL, true, false), "1", new SimpleMeterRegistry());
   @RegisterExtension private final ScriptedApi api = new ScriptedApi();
 
   @ParameterizedTest
@@ -68,7 +69,7 @@ class JsonRpcTest {
       })
   void shouldAnswerWrongMessagesWithTheCodeOfTheirFault(String text, int code, boolean malformed)
       throws IOException {
-    JsonRpc.Reply reply = protocol.answer(text == null ? "" : text, api.session());
+    Reply reply = protocol.answer(text == null ? "" : text, api.session());
 
     JsonNode answer = JSON.readTree(reply.body().orElseThrow());
     assertThat(answer.at("/error/code").asInt()).as(answer.toString()).isEqualTo(code);
@@ -85,7 +86,7 @@ class JsonRpcTest {
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}",
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}",
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}")) {
-      JsonRpc.Reply reply = protocol.answer(text, api.session());
+      Reply reply = protocol.answer(text, api.session());
 
       assertThat(reply.body()).as(text).isEmpty();
       assertThat(reply.malformed()).as(text).isFalse();

@@ -46,9 +46,17 @@ class McpEndpointTest {
             .load(ServerConfig.class);
     var served =
         new McpConfig(
-            true, false, List.of("https://agent.example.org"), Optional.empty(), Optional.empty());
+            true,
+            ToolOffer.Tools.ALL,
+            false,
+            List.of("https://agent.example.org"),
+            Optional.empty(),
+            Optional.empty());
     endpoint =
-        new McpEndpoint(served, JsonRpc.create(true, false, "1", METRICS.registry()), api::client);
+        new McpEndpoint(
+            served,
+            new JsonRpc(new ToolOffer(ToolOffer.Tools.ALL, true, false), "1", METRICS.registry()),
+            api::client);
     var builder = ApiServer.builder(config, METRICS.registry()).health(Map::of);
     endpoint.register(builder);
     server = builder.build();
@@ -134,7 +142,7 @@ class McpEndpointTest {
     HttpResponse<String> answer =
         post(PING, "Authorization", "Bearer reader", version, "1999-01-01");
     assertThat(answer.statusCode()).isEqualTo(400);
-    assertThat(answer.body()).contains("\"code\":-32022").contains("2025-11-25");
+    assertThat(answer.body()).contains("\"code\":-32022", "\"id\":1").contains("2025-11-25");
   }
 
   @Test

@@ -118,6 +118,15 @@ class RecallToolsTest extends ToolScenario {
   }
 
   @Test
+  void shouldTakeTheCurrentConversationByTheNameOfOtherTools() throws Exception {
+    api.on("POST /v1/context", "{}");
+
+    call("get_context", "{\"query\": \"ferry\", \"conversationId\": \"c\"}");
+
+    assertThat(body(0).get("conversation").asText()).isEqualTo("c");
+  }
+
+  @Test
   void shouldSayThatNoContextIsRelevant() throws Exception {
     api.on("POST /v1/context", "{\"requestId\": \"r-1\"}");
 

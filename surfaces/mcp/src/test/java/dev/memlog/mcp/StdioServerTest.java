@@ -74,7 +74,9 @@ class StdioServerTest {
 
   private static List<String> served(ScriptedApi api, InputStream... parts) throws IOException {
     var out = new ByteArrayOutputStream();
-    var protocol = JsonRpc.create(true, false, "1", new SimpleMeterRegistry());
+    var protocol =
+        new JsonRpc(
+            new ToolOffer(ToolOffer.Tools.ALL, true, false), "1", new SimpleMeterRegistry());
     new StdioServer(protocol, api.session(), out)
         .serve(new SequenceInputStream(Collections.enumeration(List.of(parts))));
     return out.toString(UTF_8).lines().toList();

@@ -24,7 +24,7 @@ abstract class ToolScenario {
       "{\"commandId\": \"c-1\", \"memoryId\": \"mem-1\", \"position\": \"v1:p\"}";
 
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  final JsonRpc protocol = JsonRpc.create(true, true, "1", meters);
+  final JsonRpc protocol = new JsonRpc(new ToolOffer(ToolOffer.Tools.ALL, true, true), "1", meters);
   @RegisterExtension final ScriptedApi api = new ScriptedApi();
 
   /** Calls a tool; a structured answer is held against the tool's schema. */

@@ -26,7 +26,8 @@ class ToolsTest extends ToolScenario {
 
     JsonNode result = call("remember", "{\"content\": \"Ada prefers the night ferry.\"}");
 
-    assertThat(text(result)).isEqualTo("Remembered: \"Ada prefers the night ferry.\" (id: mem-1)");
+    assertThat(text(result))
+        .isEqualTo("Remembered: \"Ada prefers the night ferry.\" (id: mem-1, position: v1:p)");
     assertThat(api.asked().get(1)).startsWith("POST /v1/memories:recall after v1:p");
     assertThat(api.asked().get(2)).startsWith("GET /v1/memories/mem-1?").contains("after v1:p");
   }
@@ -45,7 +46,7 @@ class ToolsTest extends ToolScenario {
 
     assertThat(text(result))
         .isEqualTo(
-            "Reinforced existing memory: \"Ada prefers the night ferry.\" Confidence: 0.75 → 0.80 (id: mem-1)");
+            "Reinforced existing memory: \"Ada prefers the night ferry.\" Confidence: 0.75 → 0.80 (id: mem-1, position: v1:p)");
     assertThat(result.at("/structuredContent/formerConfidence").asDouble()).isEqualTo(0.75);
   }
 
@@ -60,7 +61,9 @@ class ToolsTest extends ToolScenario {
     JsonNode result = call("remember", "{\"content\": \"Ada prefers the night ferry.\"}");
 
     assertThat(result.at("/isError").asBoolean()).isFalse();
-    assertThat(text(result)).startsWith("Stored as command c-1; it takes effect soon.");
+    assertThat(text(result))
+        .isEqualTo(
+            "Stored as command c-1; it takes effect soon. To see it, pass afterPosition v1:p.");
     assertThat(result.at("/structuredContent/position").asText()).isEqualTo("v1:p");
   }
 
@@ -263,7 +266,7 @@ class ToolsTest extends ToolScenario {
     api.on("POST /v1/memories:recall", HITS);
 
     assertThat(text(call("search_memory", "{\"query\": \"ferry\"}"))).contains(FOUND);
-    assertThat(names(ToolCatalogue.tools(true, false)))
+    assertThat(names(ToolCatalogue.tools(new ToolOffer(ToolOffer.Tools.ALL, true, false))))
         .containsExactly(
             "get_context",
             "recall",
@@ -282,7 +285,7 @@ class ToolsTest extends ToolScenario {
             "core_memory_read",
             "core_memory_append",
             "core_memory_replace");
-    assertThat(names(ToolCatalogue.tools(false, true)))
+    assertThat(names(ToolCatalogue.tools(new ToolOffer(ToolOffer.Tools.ALL, false, true))))
         .contains("recall", "archival_memory_search")
         .doesNotContain(
             "remember", "forget_memory", "archival_memory_insert", "core_memory_append");
@@ -307,6 +310,6 @@ class ToolsTest extends ToolScenario {
   }
 
   private static List<String> names(List<Tool> tools) {
-    return tools.stream().map(tool -> tool.definition().name()).toList();
+    return tools.stream().map(Tool::name).toList();
   }
 }

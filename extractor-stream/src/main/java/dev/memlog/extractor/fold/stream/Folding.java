@@ -89,9 +89,11 @@ final class Folding {
       return;
     }
     if (DecisionRequest.of(accepted.origin().headers()).isPresent()) {
-      Optional<String> missing = NamedThings.missing(view, event);
-      decide(accepted, missing.isEmpty() ? "applied" : "not_found", missing.orElse(""));
-      if (missing.isPresent()) {
+      boolean repeated = NamedThings.deletesAgain(view, event);
+      Optional<String> missing = repeated ? Optional.empty() : NamedThings.missing(view, event);
+      String result = repeated ? "unchanged" : "applied";
+      decide(accepted, missing.isEmpty() ? result : "not_found", missing.orElse(""));
+      if (repeated || missing.isPresent()) {
         resources.accepted(accepted.origin());
         return;
       }

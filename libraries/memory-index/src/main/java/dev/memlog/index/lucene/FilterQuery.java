@@ -9,10 +9,12 @@ import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TermRangeQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
@@ -50,6 +52,16 @@ final class FilterQuery {
             ? new TermQuery(new Term(ReservedFields.field(field), values.iterator().next()))
             : new TermInSetQuery(
                 ReservedFields.field(field), values.stream().map(BytesRef::new).toList());
+      }
+      case Condition.Absent(String field) -> {
+        requireType(field, FieldType.KEYWORD);
+        // A range without ends matches each point that has a value.
+        yield new BooleanQuery.Builder()
+            .add(new MatchAllDocsQuery(), Occur.FILTER)
+            .add(
+                TermRangeQuery.newStringRange(ReservedFields.field(field), null, null, true, true),
+                Occur.MUST_NOT)
+            .build();
       }
       case Condition.Range(String field, long from, long to) -> {
         requireType(field, FieldType.NUMBER);

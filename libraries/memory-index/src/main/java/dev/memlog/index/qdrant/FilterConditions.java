@@ -1,6 +1,7 @@
 package dev.memlog.index.qdrant;
 
 import static io.qdrant.client.ConditionFactory.hasId;
+import static io.qdrant.client.ConditionFactory.isEmpty;
 import static io.qdrant.client.ConditionFactory.matchKeyword;
 import static io.qdrant.client.ConditionFactory.matchKeywords;
 import static io.qdrant.client.ConditionFactory.range;
@@ -43,6 +44,10 @@ final class FilterConditions {
           requireType(field, FieldType.KEYWORD);
           possible &= !values.isEmpty();
           all.addMust(matchKeywords(field, List.copyOf(values)));
+        }
+        case Condition.Absent(String field) -> {
+          requireType(field, FieldType.KEYWORD);
+          all.addMust(isEmpty(field));
         }
         case Condition.Range(String field, long from, long to) -> {
           requireType(field, FieldType.NUMBER);

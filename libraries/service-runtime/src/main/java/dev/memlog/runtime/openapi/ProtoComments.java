@@ -38,7 +38,7 @@ public final class ProtoComments {
   }
 
   /** Returns the comment on one line; empty if there is none. */
-  String on(String fullName) {
+  public String on(String fullName) {
     return comments.getOrDefault(fullName, "");
   }
 

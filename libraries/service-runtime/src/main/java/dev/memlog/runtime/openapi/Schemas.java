@@ -1,5 +1,6 @@
 package dev.memlog.runtime.openapi;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
@@ -137,6 +138,14 @@ final class Schemas {
     rules.most().ifPresent(most -> schema.putPOJO("maximum", most));
     rules.leastLength().ifPresent(least -> schema.put("minLength", least));
     rules.mostLength().ifPresent(most -> schema.put("maxLength", most));
+    rules
+        .pattern()
+        .ifPresent(
+            pattern -> schema.put("pattern", "^(" + pattern.replaceAll("^\\^|\\$$", "") + "|)$"));
+    if (!rules.exceptions().isEmpty()) {
+      ArrayNode exceptions = schema.putObject("not").putArray("enum");
+      rules.exceptions().forEach(exceptions::add);
+    }
     if (!rules.words().isEmpty()) {
       schema.put("pattern", "^(" + String.join("|", rules.words()) + "|)$");
     }

@@ -57,12 +57,26 @@ public final class FieldRules {
     return value(part("string"), "max_len").map(Long.class::cast);
   }
 
+  /** Returns the regular expression that the whole text must match; empty for none. */
+  public Optional<String> pattern() {
+    return value(part("string"), "pattern").map(String.class::cast);
+  }
+
   /** Returns the permitted texts; an empty list if every text is permitted. */
   public List<String> words() {
+    return texts("in");
+  }
+
+  /** Returns the texts that are not permitted. */
+  public List<String> exceptions() {
+    return texts("not_in");
+  }
+
+  private List<String> texts(String rule) {
     Message texts = part("string");
     return texts == null
         ? List.of()
-        : ((List<?>) texts.getField(texts.getDescriptorForType().findFieldByName("in")))
+        : ((List<?>) texts.getField(texts.getDescriptorForType().findFieldByName(rule)))
             .stream().map(String.class::cast).toList();
   }
 

@@ -68,6 +68,12 @@ public final class RequestRules {
       String rule = "must be one of " + String.join(", ", words);
       problems.accept(Problem.invalid(name, rule + Suggestions.didYouMean(text, words), text));
     }
+    rules
+        .pattern()
+        .filter(pattern -> !text.isEmpty())
+        .filter(pattern -> !text.matches(pattern) || rules.exceptions().contains(text))
+        .ifPresent(
+            pattern -> problems.accept(Problem.invalid(name, pattern(pattern, rules), text)));
     // Blanks do not make a text that is too short long enough.
     int length = rules.leastLength().isPresent() ? text.strip().length() : text.length();
     long least = rules.leastLength().orElse(0L);
@@ -76,6 +82,13 @@ public final class RequestRules {
       String rule = least == 0 ? "at most " + most : least + " to " + most;
       invalid(problems, name, "must have " + rule + " characters", length);
     }
+  }
+
+  private static String pattern(String pattern, FieldRules rules) {
+    String except = String.join(" and ", rules.exceptions());
+    return "must match "
+        + pattern.replaceAll("^\\^|\\$$", "")
+        + (except.isEmpty() ? "" : ", except " + except);
   }
 
   private static void number(

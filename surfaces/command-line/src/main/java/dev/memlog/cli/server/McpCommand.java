@@ -1,7 +1,9 @@
 package dev.memlog.cli.server;
 
 import dev.memlog.mcp.JsonRpc;
+import dev.memlog.mcp.McpConfig;
 import dev.memlog.mcp.StdioServer;
+import dev.memlog.mcp.ToolOffer;
 import dev.memlog.mcp.tool.Session;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.StandaloneConfig;
@@ -64,6 +66,13 @@ public final class McpCommand implements Callable<Integer> {
           "Also offers the tools under the names of other products, such as search_memory.")
   private boolean aliases;
 
+  @Option(
+      names = "--tools",
+      paramLabel = "TOOLS",
+      description =
+          "all (default), or core: get_context, recall, remember and forget alone, in fewer tokens.")
+  private ToolOffer.@Nullable Tools tools;
+
   @Mixin private ConfigOptions options = new ConfigOptions();
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -90,7 +99,7 @@ public final class McpCommand implements Callable<Integer> {
       if (url.isEmpty()) {
         serveOwn(protocol);
       } else {
-        serve(url, queryUrl, aliases, protocol);
+        serve(url, queryUrl, new ToolOffer(chosen(ToolOffer.Tools.ALL), true, aliases), protocol);
       }
       return 0;
     } finally {
@@ -106,18 +115,21 @@ public final class McpCommand implements Callable<Integer> {
       memlog.start();
       memlog.awaitReady();
       Thread.ofPlatform().daemon().name("death-watch").start(() -> watch(memlog));
-      serve(
-          memlog.places().api(),
-          "",
-          aliases || config.stages().frontends().mcp().aliases(),
-          protocol);
+      McpConfig configured = config.stages().frontends().mcp();
+      ToolOffer offer =
+          new ToolOffer(chosen(configured.tools()), true, aliases || configured.aliases());
+      serve(memlog.places().api(), "", offer, protocol);
     }
   }
 
-  private void serve(String address, String queries, boolean named, PrintStream protocol)
+  private ToolOffer.Tools chosen(ToolOffer.Tools otherwise) {
+    return tools == null ? otherwise : tools;
+  }
+
+  private void serve(String address, String queries, ToolOffer offer, PrintStream protocol)
       throws IOException {
     try (var client = access.client(address, queries)) {
-      var answers = JsonRpc.create(true, named, Versions.memlog(), new SimpleMeterRegistry());
+      var answers = new JsonRpc(offer, Versions.memlog(), new SimpleMeterRegistry());
       new StdioServer(answers, new Session(client, app, user), protocol).serve(System.in);
     }
   }

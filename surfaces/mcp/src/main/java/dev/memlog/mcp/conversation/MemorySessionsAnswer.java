@@ -5,25 +5,15 @@ import dev.memlog.client.ErrorCode;
 import dev.memlog.client.memories.GetMemoryConversationResponse;
 import dev.memlog.client.memories.MemorySession;
 import dev.memlog.mcp.tool.Arguments;
-import dev.memlog.mcp.tool.Schema;
 import dev.memlog.mcp.tool.Session;
+import dev.memlog.mcp.tool.Shown;
 import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The conversations that a memory rests on, as an answer of a tool. */
 final class MemorySessionsAnswer {
-
-  static final Schema SCHEMA =
-      Schema.object()
-          .text("conversationId", "The conversation.")
-          .flag("available", "Whether the conversation still exists.")
-          .text("note", "Session no longer available, if it is gone.")
-          .texts("sourceIds", "The messages that the memory rests on.")
-          .objects("messages", "These messages and those around them.", MessageJson.SCHEMA)
-          .required("conversationId", "available", "sourceIds", "messages");
 
   private MemorySessionsAnswer() {}
 
@@ -65,14 +55,9 @@ final class MemorySessionsAnswer {
   }
 
   private static Map<String, Object> json(MemorySession session) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("conversationId", session.conversationId());
+    Map<String, Object> json = Shown.of(session);
     json.put("available", session.available());
-    if (!session.note().isEmpty()) {
-      json.put("note", session.note());
-    }
-    json.put("sourceIds", session.sourceIds());
-    json.put("messages", session.messages().stream().map(MessageJson::of).toList());
+    json.put("messages", Conversations.messages(session.messages()));
     return json;
   }
 }

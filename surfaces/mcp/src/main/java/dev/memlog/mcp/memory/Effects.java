@@ -10,6 +10,7 @@ import dev.memlog.mcp.tool.Session;
 import dev.memlog.mcp.tool.ToolException;
 import dev.memlog.runtime.Problem;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  * The effects of commands on memories. An agent often recalls right after a write, so a tool
  * answers only once recalls see its write. The wait ends at the server's query.after.timeout.
  */
-final class Effects {
+public final class Effects {
 
   private Effects() {}
 
@@ -53,12 +54,12 @@ final class Effects {
   }
 
   /**
-   * Returns these memories of the session's owner.
+   * Refuses ids of memories that the session's owner lacks.
    *
    * @param field the argument that names them, for errors
    * @throws ToolException if the owner lacks any of them; the message names the missing ones
    */
-  static List<Memory> existing(Session session, String field, List<String> ids) {
+  static void requireExisting(Session session, String field, List<String> ids) {
     MemoryCalls memories = session.client().memories();
     List<String> unknown =
         ids.stream().filter(id -> memories.get(session.owner(), id).isEmpty()).toList();
@@ -70,7 +71,6 @@ final class Effects {
                   String.join(", ", unknown))
               .message());
     }
-    return read(session, memories, ids);
   }
 
   /** Returns the memories with these ids that the session's owner has. */
@@ -88,10 +88,13 @@ final class Effects {
         .collect(Collectors.joining("", sentence, ""));
   }
 
-  /** Returns the sentence about a command that does not take effect in time. */
-  static String later(String commandId) {
-    return "Stored as command "
-        + commandId
-        + "; it takes effect soon. To see it, pass its position as afterPosition.";
+  /**
+   * Returns the sentence about a command that does not take effect in time.
+   *
+   * @param command the structured answer, with the command's id and position
+   */
+  public static String later(Map<String, Object> command) {
+    return "Stored as command %s; it takes effect soon. To see it, pass afterPosition %s."
+        .formatted(command.get("commandId"), command.get("position"));
   }
 }

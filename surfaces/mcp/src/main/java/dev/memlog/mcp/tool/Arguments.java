@@ -15,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,58 +30,57 @@ public final class Arguments {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Schema input;
+  private final Tool tool;
   private final Map<String, Object> values;
 
-  private Arguments(Schema input, Map<String, Object> values) {
-    this.input = input;
+  private Arguments(Tool tool, Map<String, Object> values) {
+    this.tool = tool;
     this.values = values;
   }
 
   /**
-   * Checks the arguments of a call against a tool's schema. A null value counts as absent.
+   * Checks the arguments of a call against a tool's description. A null value counts as absent. An
+   * argument may also have the name of its field.
    *
    * @param tool the tool that is called
    * @param given the arguments by name; null for none
    * @throws ToolException if an argument is unknown, missing or of the wrong type; the message
    *     names every such argument
    */
-  public static Arguments of(ToolDefinition tool, @Nullable Map<String, Object> given) {
-    Map<String, Object> all =
-        given == null
-            ? Map.of()
-            : given.entrySet().stream()
-                .filter(entry -> entry.getValue() != null)
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    Schema input = tool.input();
+  public static Arguments of(Tool tool, @Nullable Map<String, Object> given) {
+    Map<String, Argument> known = new LinkedHashMap<>();
+    tool.arguments().forEach(argument -> known.put(argument.fieldName(), argument));
+    tool.arguments().forEach(argument -> known.put(argument.name(), argument));
+    Map<String, Object> all = new TreeMap<>();
     List<Problem> problems = new ArrayList<>();
-    for (String name : input.required()) {
-      if (!all.containsKey(name)) {
-        problems.add(Problem.invalid(name, "must be given", ""));
-      }
-    }
-    all.keySet().stream()
-        .sorted()
+    (given == null ? Map.<String, Object>of() : new TreeMap<>(given))
         .forEach(
-            name -> {
-              if (!input.names().contains(name)) {
+            (name, value) -> {
+              Argument argument = known.get(name);
+              if (argument == null && value != null) {
+                String rule = "is no argument of " + tool.name();
                 problems.add(
-                    Problem.invalid(
-                        name,
-                        "is no argument of "
-                            + tool.name()
-                            + Suggestions.didYouMean(name, input.names()),
-                        ""));
-              } else if (!fits(input.type(name), all.get(name))) {
-                problems.add(
-                    Problem.invalid(name, "must be " + words(input.type(name)), kind(all, name)));
+                    Problem.invalid(name, rule + Suggestions.didYouMean(name, known.keySet()), ""));
+              } else if (argument != null && value != null) {
+                if (!fits(argument.type(), value)) {
+                  problems.add(
+                      Problem.invalid(name, "must be " + words(argument.type()), kind(value)));
+                }
+                all.put(argument.name(), value);
               }
             });
-    if (!problems.isEmpty()) {
+    List<Problem> missing =
+        tool.arguments().stream()
+            .filter(argument -> argument.required() && !all.containsKey(argument.name()))
+            .map(argument -> Problem.invalid(argument.name(), "must be given", ""))
+            .toList();
+    if (!problems.isEmpty() || !missing.isEmpty()) {
       throw new ToolException(
-          problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
+          Stream.concat(missing.stream(), problems.stream())
+              .map(Problem::message)
+              .collect(Collectors.joining("; ")));
     }
-    return new Arguments(input, all);
+    return new Arguments(tool, all);
   }
 
   private static boolean fits(String type, @Nullable Object value) {
@@ -113,30 +114,30 @@ public final class Arguments {
    * Returns a wrong value for an error message; only its kind if the value may contain a person's
    * words.
    */
-  private static String kind(Map<String, Object> all, String name) {
-    return switch (all.get(name)) {
+  private static String kind(Object value) {
+    return switch (value) {
       case String _ -> "a text";
       case Map<?, ?> _ -> "an object";
       case List<?> _ -> "a list";
-      case null -> "null";
       case Object other -> other.toString();
     };
   }
 
   /**
-   * Returns a request of the API about the session's owner. Each argument is the component of the
-   * same name.
+   * Returns a request of the API about the session's owner, with the arguments that are fields of
+   * this request.
    *
    * @throws ToolException if an argument is no time that must be one
    */
   public <T> T request(Session session, Class<T> type) {
     Map<String, @Nullable Object> components = new LinkedHashMap<>();
-    input.names().stream()
-        .filter(name -> !name.equals(Schema.AFTER_POSITION))
-        .forEach(
-            name ->
-                components.put(
-                    name, input.times().contains(name) ? text(time(name)) : values.get(name)));
+    for (Argument argument : tool.arguments()) {
+      if (argument.field() != null
+          && argument.field().getContainingType().getName().equals(type.getSimpleName())) {
+        String name = argument.name();
+        components.put(argument.fieldName(), argument.time() ? text(time(name)) : values.get(name));
+      }
+    }
     components.put("app", session.app());
     components.put("user", session.user());
     components.values().removeIf(Objects::isNull);

@@ -24,7 +24,7 @@ public record Session(MemlogClient client, @Nullable String app, @Nullable Strin
    * afterPosition} names. Without this argument, returns the session's client.
    */
   public MemlogClient reading(Arguments arguments) {
-    String position = arguments.text(Schema.AFTER_POSITION);
+    String position = arguments.text(Argument.AFTER_POSITION);
     return position == null ? client : client.after(position);
   }
 }

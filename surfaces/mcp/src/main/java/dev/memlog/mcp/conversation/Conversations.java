@@ -6,60 +6,47 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Conversation;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.ListMessagesResponse;
+import dev.memlog.client.messages.Message;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.client.messages.SearchMessagesResponse;
 import dev.memlog.mcp.tool.Arguments;
-import dev.memlog.mcp.tool.Schema;
 import dev.memlog.mcp.tool.Session;
-import dev.memlog.mcp.tool.Tool;
+import dev.memlog.mcp.tool.Shown;
 import dev.memlog.mcp.tool.ToolAnswer;
-import dev.memlog.mcp.tool.ToolDefinition;
 import dev.memlog.mcp.tool.ToolException;
 import dev.memlog.runtime.text.ModelText;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * The tool that shows the latest messages of a conversation, or the messages around the sources of
- * a memory.
- */
-public final class GetSessionDetails implements Tool {
+/** The tools that search and show conversations. */
+public final class Conversations {
 
-  private static final String ID = "conversationId";
-  private static final String MEMORY = "memoryId";
-  private static final String TOKEN = "pageToken";
   private static final int MESSAGES = 20;
 
-  @Override
-  public ToolDefinition definition() {
-    return new ToolDefinition(
-        "get_session_details",
-        "Show a conversation",
-        "Shows what was said around a memory (memoryId), or a conversation and its latest messages "
-            + "(conversationId), oldest first. Use it to read the context of a memory or of a "
-            + "message that conversation_search has found.",
-        ToolDefinition.Effect.READS,
-        Schema.object()
-            .text(
-                ID, "The id of the conversation, as the sources of memories and messages have it.")
-            .text(MEMORY, "The id of the memory, instead of conversationId.")
-            .integer("around", "With memoryId: the messages around each source.", 0, 20)
-            .integer("limit", "The largest number of messages; by default 20.", 1, 1000)
-            .text(TOKEN, "The nextPageToken of the previous answer, for older messages.")
-            .afterPosition(),
-        Schema.object()
-            .text(ID, "The conversation.")
-            .text("title", "Its title.")
-            .integer("messageCount", "The number of its messages.")
-            .text("updatedAt", "When it last changed.")
-            .objects("messages", "The messages, oldest first.", MessageJson.SCHEMA)
-            .text("nextPageToken", "The token of older messages; absent if there are none.")
-            .objects("sessions", "With memoryId: its conversations.", MemorySessionsAnswer.SCHEMA));
+  private Conversations() {}
+
+  /** Finds messages of earlier conversations by meaning and by words. */
+  public static ToolAnswer search(Session session, Arguments arguments) {
+    var request = arguments.request(session, SearchMessagesRequest.class);
+    SearchMessagesResponse answer = session.reading(arguments).search(request);
+    List<MessageHit> hits = answer.results();
+    String head =
+        "Found %d %s:\n".formatted(hits.size(), hits.size() == 1 ? "message" : "messages");
+    String text =
+        hits.stream()
+            .map(hit -> "[%d] %s".formatted(hit.rank(), MessageFormatter.line(hit)))
+            .collect(Collectors.joining("\n", head, ""));
+    return new ToolAnswer(hits.isEmpty() ? "No messages found." : text, Shown.of(answer));
   }
 
-  @Override
-  public ToolAnswer call(Session session, Arguments arguments) {
-    String memory = arguments.text(MEMORY);
-    String conversation = arguments.text(ID);
+  /**
+   * Shows the latest messages of a conversation, or the messages around the sources of a memory.
+   */
+  public static ToolAnswer details(Session session, Arguments arguments) {
+    String memory = arguments.text("memoryId");
+    String conversation = arguments.text("conversationId");
     if ((memory == null) == (conversation == null)) {
       throw new ToolException(
           "get_session_details must be given one of conversationId and memoryId, got "
@@ -75,7 +62,7 @@ public final class GetSessionDetails implements Tool {
         new ListMessagesRequest(
             conversation,
             limit == null ? (Integer) MESSAGES : limit,
-            arguments.text(TOKEN),
+            arguments.text("pageToken"),
             session.app()));
   }
 
@@ -109,14 +96,8 @@ public final class GetSessionDetails implements Tool {
   }
 
   private static ToolAnswer answer(Conversation conversation, ListMessagesResponse page) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put(ID, conversation.conversationId());
-    if (!conversation.title().isEmpty()) {
-      json.put("title", conversation.title());
-    }
-    json.put("messageCount", conversation.messageCount());
-    json.put("updatedAt", conversation.times().updatedAt().toString());
-    json.put("messages", page.messages().stream().map(MessageJson::of).toList());
+    Map<String, Object> json = Shown.of(conversation);
+    json.put("messages", messages(page.messages()));
     String older = "";
     if (!page.nextPageToken().isEmpty()) {
       json.put("nextPageToken", page.nextPageToken());
@@ -135,5 +116,19 @@ public final class GetSessionDetails implements Tool {
             .map(message -> "\n" + MessageFormatter.line(message))
             .collect(Collectors.joining("", head, older)),
         json);
+  }
+
+  /** Returns messages as structured content, with long texts cut. */
+  static List<Map<String, Object>> messages(List<Message> messages) {
+    return messages.stream().map(Conversations::json).toList();
+  }
+
+  private static Map<String, Object> json(Message message) {
+    Map<String, Object> json = Shown.of(message);
+    json.put("content", MessageFormatter.cut(message.content()));
+    if (message.content().length() > MessageFormatter.MOST) {
+      json.put("truncated", true);
+    }
+    return json;
   }
 }
