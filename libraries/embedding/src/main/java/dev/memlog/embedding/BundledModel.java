@@ -18,7 +18,7 @@ import java.util.List;
  */
 enum BundledModel {
   /**
-   * The model for conversations: e5-small-v2 whose last four layers Memlog's authors trained on
+   * The default model: e5-small-v2 whose last four layers Memlog's authors trained on
    * conversations. The changed weights are a resource of this module.
    */
   E5_SMALL_V2_CHAT_Q(
@@ -28,7 +28,7 @@ enum BundledModel {
       "passage: ",
       Calibrations.E5_SMALL_V2_CHAT_Q_QUERIES,
       Calibrations.E5_SMALL_V2_CHAT_Q_PASSAGES),
-  /** The default model, as its authors published it. */
+  /** The base of the default model, as its authors published it. */
   E5_SMALL_V2_Q(
       "e5-small-v2-q",
       "e5-small-v2-q",
@@ -104,7 +104,7 @@ enum BundledModel {
    * @throws IllegalStateException if its jar is not on the class path
    */
   static LoadedModel load(EmbeddingConfig config) {
-    BundledModel model = config.model().isEmpty() ? E5_SMALL_V2_Q : of(config.model());
+    BundledModel model = config.model().isEmpty() ? E5_SMALL_V2_CHAT_Q : of(config.model());
     var source = new ModelSource("embedding.model", model.id);
     var onnx =
         OnnxModel.of(

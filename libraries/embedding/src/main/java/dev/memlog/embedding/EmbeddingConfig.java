@@ -7,7 +7,7 @@ package dev.memlog.embedding;
  *     process), openai (any server with {@code POST URL/embeddings}), ollama, hashing (no model,
  *     for trials), none (no model: searches are lexical only), or the name of an {@link
  *     EmbedderProvider} on the class path
- * @param model model of the provider; with onnx: e5-small-v2-q (if empty), e5-small-v2-chat-q or
+ * @param model model of the provider; with onnx: e5-small-v2-chat-q (if empty), e5-small-v2-q or
  *     all-minilm-l6-v2-q; with onnx-file: an id of the model that you choose, by default the name
  *     of its file and a hash of all inputs on which its vectors depend; with openai and ollama:
  *     required
@@ -57,7 +57,7 @@ public record EmbeddingConfig(
     }
   }
 
-  /** Returns the default configuration: the bundled model e5-small-v2-q in this process. */
+  /** Returns the default configuration: the bundled model e5-small-v2-chat-q in this process. */
   public static EmbeddingConfig defaults() {
     return of("onnx", "");
   }

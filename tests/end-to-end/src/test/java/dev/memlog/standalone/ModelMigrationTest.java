@@ -57,7 +57,7 @@ class ModelMigrationTest {
   }
 
   @Test
-  void shouldKeepTheModelOfAnIndexWhenAnotherOneIsConfigured() throws Exception {
+  void shouldKeepTheModelOfAnIndexThatFormerDefaultsFilled() throws Exception {
     // given
     List<Float> before;
     try (var memlog = started(E5);
@@ -67,7 +67,7 @@ class ModelMigrationTest {
     }
 
     // when
-    try (var memlog = started(CHAT);
+    try (var memlog = started("");
         var client = MemlogClient.builder(memlog.places().api()).build()) {
       await().atMost(SOON).until(() -> search(client, null).size() == MESSAGES.size());
 
@@ -86,7 +86,7 @@ class ModelMigrationTest {
 
   @Test
   void shouldMoveToAnotherModelAndBackUnderSearches() throws Exception {
-    try (var memlog = started(CHAT);
+    try (var memlog = started("");
         var client = MemlogClient.builder(memlog.places().api()).build()) {
       // given
       publishMessages(client);
