@@ -16,10 +16,14 @@ import questions as rules
 
 SOURCES = json.loads(pathlib.Path(__file__).with_name("sources.json").read_text())
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
+STOP_OR_LINE = re.compile(r"[.!?]+[\"')\]]*(?=\s)|\n")
 STOP = set(
     "a an the of in on at to for from by with and or but is are was were be been do does did has have had will would"
     " can could what when where who which why how that this it i me my we you your he she they his her their".split()
 )
+
+
+REQUESTS = 3000
 
 
 @dataclass
@@ -52,6 +56,24 @@ def read(folder, source, path):
     return content.decode()
 
 
+def cut(text, size=500, overlap=50):
+    """Cuts a text into passages as Memlog's PassageChunker does."""
+    text, passages, start = text.strip(), [], 0
+    while start < len(text):
+        end = len(text)
+        if end - start > size:
+            window = text[start : start + size + 1]
+            ends = [len(window[: found.end()].rstrip()) for found in STOP_OR_LINE.finditer(window)]
+            ends = [at for at in ends if size // 2 <= at <= size]
+            blanks = [at for at in range(size // 2, size + 1) if window[at].isspace()]
+            end = start + (ends or blanks or [size])[-1]
+        passages.append(text[start:end].rstrip())
+        blanks = [at for at in range(end - overlap - 1, end) if text[at].isspace()]
+        following = end if end == len(text) else (blanks or [end])[0]
+        start = following + len(text[following:]) - len(text[following:].lstrip())
+    return passages
+
+
 def words(text):
     """Returns the stemmed content words of a text."""
     found = [word for word in re.findall(r"[a-z0-9]+", text.lower()) if word not in STOP]
@@ -68,10 +90,10 @@ class Bm25:
         self.idf = {word: math.log(1 + (len(texts) - n + 0.5) / (n + 0.5)) for word, n in frequencies.items()}
 
     def rank(self, question):
-        scores = []
+        scores, asked = [], words(question)
         for index, counts in enumerate(self.counts):
             length = 1.2 * (0.25 + 0.75 * len(counts) / self.mean)
-            terms = [self.idf[w] * counts[w] * 2.2 / (counts[w] + length) for w in words(question) if w in counts]
+            terms = [self.idf[w] * counts[w] * 2.2 / (counts[w] + length) for w in asked if w in counts]
             scores.append((-sum(terms), index))
         return [index for score, index in sorted(scores) if score < 0]
 
@@ -108,6 +130,40 @@ class _Reader:
                 named, mine = rules.about(question, turns[reply][0])
                 self.data.by_kind["reply"].append(Question(named, mine, conversation, [reply], [index]))
 
+    def message(self, passage):
+        """A passage by an assistant, or by a user who adds a request."""
+        asks = self.random.random() < 0.5
+        return ("user", passage + " " + self.random.choice(rules.REQUESTS)) if asks else ("assistant", passage)
+
+    def answer(self, request, answer):
+        """A request and its long answer, cut into passages; questions that one of the passages answers."""
+        passages = cut(answer)
+        turns = [self.message(passage) for passage in passages]
+        conversation = self.add(turns)
+        best = Bm25(passages).rank(request)
+        if request.endswith("?") and best:
+            self.data.by_kind["request"].append(Question(request, request, conversation, [best[0]]))
+        for index, (speaker, text) in enumerate(turns if len(turns) > 1 else []):
+            for question in rules.explained_by(passages[index], speaker, self.random):
+                self.data.by_kind["explained"].append(Question(question, question, conversation, [index]))
+
+    def requests(self):
+        """Messages of people as a user would write them to an assistant: they state facts and ask for help in one."""
+        pool = [turn for turns in self.data.conversations for turn in turns if turn[0] == "assistant"]
+        ranking = Bm25([text for _, text in pool])
+        asked = self.data.by_kind["statement"] + self.data.by_kind["fact"]
+        for question in self.random.sample(asked, min(REQUESTS, len(asked))):
+            turns, at = self.data.conversations[question.conversation], question.answers[0]
+            own = [text for speaker, text in turns[at : at + 5] if speaker == turns[at][0] and not text.endswith("?")]
+            if turns[at][1] not in own:
+                continue
+            self.random.shuffle(own)
+            similar = ranking.rank(question.mine + " " + turns[at][1])[:2]
+            message = ("user", " ".join(own + [self.random.choice(rules.REQUESTS)]))
+            chat = self.add([message] + [pool[index] for index in similar])
+            wrong = list(range(1, 1 + len(similar)))
+            self.data.by_kind["told"].append(Question(question.mine, question.mine, chat, [0], wrong))
+
     def statements(self, conversation):
         """Questions that a message answers by what it states."""
         for index, (speaker, text) in enumerate(self.data.conversations[conversation]):
@@ -119,11 +175,12 @@ class _Reader:
         turns = self.data.conversations[conversation]
         for fact in facts:
             wanted = set(words(fact))
-            best = max(
+            told = [
                 (len(wanted & set(words(text))) / max(1, len(wanted)), -len(text), index)
                 for index, (speaker, text) in enumerate(turns)
-                if speaker == name
-            )
+                if speaker == name and not text.endswith("?")
+            ]
+            best = max(told, default=(0,))
             if best[0] >= 0.6:
                 for named, mine in rules.answered_by(fact, name, self.kinds, self.random):
                     self.data.by_kind["fact"].append(Question(named, mine, conversation, [best[2]]))
@@ -170,7 +227,7 @@ def _molweni(reader, files):
 
 
 def _qamr(reader, files):
-    """Questions on sentences of news, alone or within passages of up to 500 characters by an assistant."""
+    """Questions on sentences of news, alone or within passages of a chat with an assistant."""
     documents = collections.defaultdict(list)
     for text in files:
         document = sentence = None
@@ -187,12 +244,13 @@ def _qamr(reader, files):
             continue
         passages, place = [], []
         for sentence, _ in sentences:
-            if not passages or len(passages[-1][1]) + len(sentence) > 500:
-                passages.append(("assistant", sentence))
+            if not passages or len(passages[-1]) + len(sentence) > 500:
+                passages.append(sentence)
             else:
-                passages[-1] = ("assistant", passages[-1][1] + " " + sentence)
+                passages[-1] += " " + sentence
             place.append(len(passages) - 1)
-        single, whole = reader.add([("", sentence) for sentence, _ in sentences]), reader.add(passages)
+        whole = reader.add([reader.message(passage) for passage in passages])
+        single = reader.add([("", sentence) for sentence, _ in sentences])
         for index, (_, asked) in enumerate(sentences):
             good = [q for q in asked if len(q.split()) >= 5 and not rules.VAGUE.search(q)]
             for number, question in enumerate(reader.random.sample(good, min(6, len(good)))):
@@ -202,7 +260,31 @@ def _qamr(reader, files):
                 reader.data.by_kind[kind].append(Question(question, question, conversation, [answer]))
 
 
-READERS = dict(persona_chat=_persona_chat, topical_chat=_topical_chat, molweni=_molweni, qamr=_qamr)
+def _experts(reader, files):
+    """Questions of experts and the answers of assistants."""
+    seen = set()
+    for record in (json.loads(line) for text in files for line in text.splitlines()):
+        for given in record["answers"].values():
+            answer = re.sub(r" ?\[\d+\]", "", given["answer_string"])
+            if len(answer) > 300 and answer not in seen:
+                seen.add(answer)
+                reader.answer(record["question"].strip(), answer)
+
+
+def _guides(reader, files):
+    """Questions or headings of guides, and the sections below them."""
+    for text in files:
+        text = re.sub(r"(?s)\A---.*?\n---|<br ?/?>|!\[.*?\]\(.*?\)|</?(?:b|i|p|a|img|div|sub|sup|details|code)\b[^>]*>", "", text)
+        text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+        parts = re.split(r"(?m)^(?:<summary>(.*)</summary>|#{2,4} (.*)|\*\*(.*\?).*\*\*\s*)$", text)[1:]
+        for *titles, section in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4]):
+            title = re.sub(r"[*#`]|\s+\**$", "", next(filter(None, titles), "")).strip()
+            section = re.split(r"\n\s*(?:Useful resources|Source\(s\))", section)[0].strip()
+            if title and len(section) > 300 and "To be completed" not in section:
+                reader.answer(title if title.endswith("?") else f"Can you explain {title} to me?", section)
+
+
+READERS = dict(persona_chat=_persona_chat, topical_chat=_topical_chat, molweni=_molweni, qamr=_qamr, experts=_experts, guides=_guides)
 
 
 def load(folder, kinds, seed):
@@ -210,4 +292,5 @@ def load(folder, kinds, seed):
     reader = _Reader(kinds, random.Random(seed))
     for source in SOURCES:
         READERS[source["reader"]](reader, [read(folder, source, path) for path in source["files"]])
+    reader.requests()
     return reader.data

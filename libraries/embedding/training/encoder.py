@@ -111,7 +111,7 @@ class Embedder:
 
 
 class LowerStates:
-    """What the untrained layers make of texts. It is computed once, by the quantised model itself."""
+    """What the untrained layers make of texts, and the base's vectors. They are computed once, by the quantised model itself."""
 
     def __init__(self, model, tokenizer, texts, most_tokens):
         # The part of the graph below the trained layers, found by the name of its last node.
@@ -120,10 +120,15 @@ class LowerStates:
             for node in model.graph.node
             if node.name == f"/encoder/layer.{FIRST_TRAINED - 1}/output/LayerNorm/Add_1"
         )
-        inputs = [i.name for i in model.graph.input]
-        lower = session(onnx.utils.Extractor(model).extract_model(inputs, [output]))
+        inputs, outputs = [i.name for i in model.graph.input], [output, model.graph.output[0].name]
+        both = session(onnx.utils.Extractor(model).extract_model(inputs, outputs))
         encoder = Texts(tokenizer, most_tokens)
-        states = [lower.run(None, encoder.inputs(text))[0][0].astype(np.float16) for text in texts]
+        states, vectors = [], []
+        for text in texts:
+            lower, upper = both.run(None, encoder.inputs(text))
+            states.append(lower[0].astype(np.float16))
+            vectors.append(upper[0].mean(0))
+        self.vectors = F.normalize(torch.from_numpy(np.array(vectors)), dim=-1)
         self.lengths = np.array([len(state) for state in states])
         self.starts = np.concatenate([[0], np.cumsum(self.lengths)])
         self.flat = torch.from_numpy(np.concatenate(states))

@@ -74,6 +74,30 @@ def as_searched(question, name):
     return re.sub(rf"\b{name}\b", "I", question)
 
 
+# ---- what an assistant explains: "1. Fixed costs: …" answers "What did you say about fixed costs?"
+
+REQUESTS = """Can you help me with that? What would you recommend? Any tips? Could you make a plan for me?
+Can you write that up for me? How should I go about it? What should I do next? Can you give me some ideas?
+I'm kind of worried about it, what should I look out for? Can you explain what I have to know? Could you check that?
+I'm trying to improve this, what do you think? Can you suggest a few options? What would you do in my place?
+Can you show me an example? Do you have any advice? Could you draft a short text about that? Where do I start?"""
+REQUESTS = re.split(r"(?<=\?)\s+", REQUESTS)
+HEAD = re.compile(r"(?m)^[\W\d]*([A-Za-z][\w /'-]{4,45}?)\**(?::\**| - | — )\s*\S")
+NOUN = re.compile(r"(?:^|(?<=[.!?]\s))(?:An? |The )?([A-Z][\w-]+(?: [\w-]+){0,3}) (?:is|are|means?|refers? to) (?:an? |the )")
+EXPLAINED = """What did {who} say about {x}? What did {who} write about {x}? What did {who} mention about {x}?
+How did {who} describe {x}? What was that about {x}? What is {x}? Tell me about {x} again. What should be known about {x}?
+Which details did {who} give about {x}?"""
+EXPLAINED = re.split(r"(?<=[?.])\s+", EXPLAINED)
+
+
+def explained_by(passage, speaker, random):
+    """Returns questions about the headed items and the definitions of a passage."""
+    found = HEAD.findall(passage)[:3] + NOUN.findall(passage)[:2]
+    subjects = [x[0].lower() + x[1:] if x[1:2].islower() else x for x in found if not UNCLEAR.search(x) and (" " in x.strip() or x.isupper())]
+    who = "I" if speaker == "user" else "you"
+    return [_capital(random.choice(EXPLAINED).format(x=x.strip(), who=who)) for x in subjects]
+
+
 # ---- statements: "I adopted a dog last week" becomes "When did Ann adopt a dog?"
 
 PAST = dict(

@@ -22,7 +22,7 @@ class ParaphrasesTest {
 
   @BeforeAll
   static void open() {
-    embedder = new OnnxEmbedder("e5-small-v2-q", 1);
+    embedder = new OnnxEmbedder("e5-small-v2-chat-q", 1);
   }
 
   @AfterAll

@@ -18,17 +18,17 @@ import java.util.List;
  */
 enum BundledModel {
   /**
-   * The model for chats of people: e5-small-v2 whose last four layers Memlog's authors trained on
+   * The default model: e5-small-v2 whose last four layers Memlog's authors trained on
    * conversations. The changed weights are a resource of this module.
    */
-  E5_SMALL_V2_TALK_Q(
-      "e5-small-v2-talk-q",
+  E5_SMALL_V2_CHAT_Q(
+      "e5-small-v2-chat-q",
       "e5-small-v2-q",
       "query: ",
       "passage: ",
-      Calibrations.E5_SMALL_V2_TALK_Q_QUERIES,
-      Calibrations.E5_SMALL_V2_TALK_Q_PASSAGES),
-  /** The default model, as its authors published it. */
+      Calibrations.E5_SMALL_V2_CHAT_Q_QUERIES,
+      Calibrations.E5_SMALL_V2_CHAT_Q_PASSAGES),
+  /** The base of the default model, as its authors published it. */
   E5_SMALL_V2_Q(
       "e5-small-v2-q",
       "e5-small-v2-q",
@@ -53,7 +53,7 @@ enum BundledModel {
   static final int MAX_TOKENS = 256;
 
   private static final String CHANGES_SHA_256 =
-      "1a61b85a5c6b4f02c51d38713ec213667a251c646af446ed240d8dc2dd7305a7";
+      "3d03889caf4acfc5679101b023b3ba7e9a45e1595b9325d226ed03b9b3a2d063";
 
   private final String id;
   private final String base;
@@ -104,7 +104,7 @@ enum BundledModel {
    * @throws IllegalStateException if its jar is not on the class path
    */
   static LoadedModel load(EmbeddingConfig config) {
-    BundledModel model = config.model().isEmpty() ? E5_SMALL_V2_Q : of(config.model());
+    BundledModel model = config.model().isEmpty() ? E5_SMALL_V2_CHAT_Q : of(config.model());
     var source = new ModelSource("embedding.model", model.id);
     var onnx =
         OnnxModel.of(

@@ -6,7 +6,7 @@ package dev.memlog.embedding;
  * @param provider onnx (bundled), onnx-file (your own model), openai (any server with {@code POST
  *     URL/embeddings}), ollama, hashing (for trials), none (words only), or an {@link
  *     EmbedderProvider} on the class path
- * @param model with onnx e5-small-v2-q (if empty), e5-small-v2-talk-q or all-minilm-l6-v2-q; with
+ * @param model with onnx e5-small-v2-chat-q (if empty), e5-small-v2-q or all-minilm-l6-v2-q; with
  *     onnx-file an id of your choice, by default file name and hash of all inputs; required with
  *     openai and ollama
  * @param threads with onnx and onnx-file, threads for each of queries, small batches, imports and
@@ -52,7 +52,7 @@ public record EmbeddingConfig(
     }
   }
 
-  /** Returns the default configuration: the bundled model e5-small-v2-q in this process. */
+  /** Returns the default configuration: the bundled model e5-small-v2-chat-q in this process. */
   public static EmbeddingConfig defaults() {
     return of("onnx", "");
   }

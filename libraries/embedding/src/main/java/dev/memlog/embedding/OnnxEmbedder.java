@@ -32,7 +32,7 @@ public final class OnnxEmbedder implements Embedder {
   /**
    * Loads a bundled model with its own prefixes and calibration.
    *
-   * @param model the id, such as {@code e5-small-v2-talk-q}
+   * @param model the id, such as {@code e5-small-v2-chat-q}
    * @param threads the number of threads of each kind: for queries, small batches, imports and
    *     background work; 0 for the number of processors
    * @throws IllegalArgumentException if there is no such model

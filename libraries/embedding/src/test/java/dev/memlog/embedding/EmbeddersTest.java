@@ -51,7 +51,7 @@ class EmbeddersTest {
     // when
     try (Embedder embedder = Embedders.open(EmbeddingConfig.defaults())) {
       // then
-      assertThat(embedder.model().id()).isEqualTo("e5-small-v2-q");
+      assertThat(embedder.model().id()).isEqualTo("e5-small-v2-chat-q");
       assertThat(embedder.model().provider()).isEqualTo("onnx");
       assertThat(embedder.model().dimensions()).isEqualTo(384);
       assertThat(embedder.model().calibration())

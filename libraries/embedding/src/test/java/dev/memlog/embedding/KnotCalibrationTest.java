@@ -19,8 +19,8 @@ class KnotCalibrationTest {
   Arbitrary<KnotCalibration> ours() {
     return Arbitraries.of(
         KnotCalibration.identity(),
-        Calibrations.E5_SMALL_V2_TALK_Q_PASSAGES,
-        Calibrations.E5_SMALL_V2_TALK_Q_QUERIES,
+        Calibrations.E5_SMALL_V2_CHAT_Q_PASSAGES,
+        Calibrations.E5_SMALL_V2_CHAT_Q_QUERIES,
         Calibrations.E5_SMALL_V2_Q_PASSAGES,
         Calibrations.E5_SMALL_V2_Q_QUERIES);
   }

@@ -279,7 +279,7 @@ class OnnxEmbedderTest {
     assertThatThrownBy(() -> new OnnxEmbedder(model, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "embedding.model must be one of [e5-small-v2-talk-q, e5-small-v2-q, all-minilm-l6-v2-q]"
+            "embedding.model must be one of [e5-small-v2-chat-q, e5-small-v2-q, all-minilm-l6-v2-q]"
                 + " for provider=onnx, got "
                 + model);
   }

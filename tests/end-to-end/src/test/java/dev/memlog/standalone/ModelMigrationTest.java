@@ -31,7 +31,7 @@ class ModelMigrationTest {
 
   private static final Duration READY = Duration.ofSeconds(60);
   private static final Duration SOON = Duration.ofSeconds(60);
-  private static final String TALK = "e5-small-v2-talk-q";
+  private static final String CHAT = "e5-small-v2-chat-q";
   private static final String E5 = "e5-small-v2-q";
   private static final String MINILM = "all-minilm-l6-v2-q";
   private static final String QUESTION = "Which pet lives with me?";
@@ -57,7 +57,7 @@ class ModelMigrationTest {
   }
 
   @Test
-  void shouldKeepTheModelOfAnIndexWhenAnotherOneIsConfigured() throws Exception {
+  void shouldKeepTheModelOfAnIndexThatFormerDefaultsFilled() throws Exception {
     // given
     List<Float> before;
     try (var memlog = started(E5);
@@ -67,7 +67,7 @@ class ModelMigrationTest {
     }
 
     // when
-    try (var memlog = started(TALK);
+    try (var memlog = started("");
         var client = MemlogClient.builder(memlog.places().api()).build()) {
       await().atMost(SOON).until(() -> search(client, null).size() == MESSAGES.size());
 
@@ -86,11 +86,11 @@ class ModelMigrationTest {
 
   @Test
   void shouldMoveToAnotherModelAndBackUnderSearches() throws Exception {
-    try (var memlog = started(TALK);
+    try (var memlog = started("");
         var client = MemlogClient.builder(memlog.places().api()).build()) {
       // given
       publishMessages(client);
-      List<Float> talk = similarities(search(client, null));
+      List<Float> chat = similarities(search(client, null));
       assertThatThrownBy(() -> search(client, "passages-2"))
           .isInstanceOf(MemlogException.class)
           .hasMessageContaining("collection must be one of passages-1, got passages-2");
@@ -102,12 +102,12 @@ class ModelMigrationTest {
         awaitPhase(client, "holding");
 
         // then: the live one answers as before, and an evaluation may ask the other one
-        assertThat(similarities(search(client, null))).isEqualTo(talk);
+        assertThat(similarities(search(client, null))).isEqualTo(chat);
         List<MessageHit> held = search(client, "passages-2");
         minilm = similarities(held);
         assertThat(held).hasSize(MESSAGES.size());
         assertThat(model(held.getFirst())).isEqualTo(MINILM);
-        assertThat(minilm).isNotEqualTo(talk);
+        assertThat(minilm).isNotEqualTo(chat);
 
         // when
         client.indexes().rebuild(StartRebuildRequest.switchHeld(null));
@@ -122,8 +122,8 @@ class ModelMigrationTest {
         client.indexes().rebuild(StartRebuildRequest.rollback(null));
         awaitPhase(client, "switched");
         assertThat(search(client, null)).hasSize(MESSAGES.size() + 1);
-        assertThat(model(search(client, null).getFirst())).isEqualTo(TALK);
-        searcher.requireGood(Set.of(TALK, MINILM));
+        assertThat(model(search(client, null).getFirst())).isEqualTo(CHAT);
+        searcher.requireGood(Set.of(CHAT, MINILM));
       }
     }
   }

@@ -14,7 +14,7 @@ import java.util.List;
 final class EmbedBench implements Bench {
 
   private static final List<String> MODELS =
-      List.of("e5-small-v2-talk-q", "e5-small-v2-q", "all-minilm-l6-v2-q");
+      List.of("e5-small-v2-chat-q", "e5-small-v2-q", "all-minilm-l6-v2-q");
   private static final int QUERIES = 300;
   private static final int LONG = 500;
 

@@ -13,6 +13,9 @@ import java.util.Optional;
  */
 final class PeersBench implements Bench {
 
+  /** The model of the peers, which Memlog uses for this measurement, too. */
+  private static final String MODEL = "e5-small-v2-q";
+
   private static final List<String> NOTES =
       List.of(
           "Memlog's figures include HTTP, Kafka and disk; the peers are called in their process.",
@@ -31,7 +34,8 @@ final class PeersBench implements Bench {
 
   PeersBench(PeerTask task, Map<String, String> settings, boolean withMem0) {
     this.task = task;
-    this.settings = settings;
+    this.settings = new LinkedHashMap<>(settings);
+    this.settings.put("embedding.model", MODEL);
     this.withMem0 = withMem0;
   }
 
@@ -47,7 +51,7 @@ final class PeersBench implements Bench {
     int half = texts.size() / 2;
     // mem0 is installed first, so that a missing Python is reported before any measurement.
     Optional<Mem0Peer> mem0 = withMem0 ? Optional.of(Mem0Peer.installed(screen)) : Optional.empty();
-    try (var raw = new RawEmbedding("")) {
+    try (var raw = new RawEmbedding(MODEL)) {
       raw.warm(texts);
       screen.line("Embedding alone, first half...");
       raw.measure(texts.subList(0, half));
