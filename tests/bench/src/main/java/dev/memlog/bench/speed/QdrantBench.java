@@ -19,7 +19,9 @@ import java.util.Optional;
  */
 final class QdrantBench implements Bench {
 
+  /** The largest numbers of searches and of probes before those that are measured. */
   private static final int WARM = 300;
+
   private static final int WARM_PROBES = 30;
 
   private final int passages;
@@ -106,7 +108,13 @@ final class QdrantBench implements Bench {
       // Each run has different queries, so that none of their vectors is cached.
       long seed = System.nanoTime();
       screen.line("Warming up...");
-      search(over.client(), floor.client(), new Chatter(seed), WARM, new Pair(), new Pair());
+      search(
+          over.client(),
+          floor.client(),
+          new Chatter(seed),
+          Math.min(WARM, queries),
+          new Pair(),
+          new Pair());
       screen.line("Searching...");
       Pair one = new Pair();
       Pair all = new Pair();
@@ -153,7 +161,7 @@ final class QdrantBench implements Bench {
   private void probe(MemlogClient qdrant, MemlogClient lucene, Pair created, Pair deleted) {
     var overQdrant = new Probes(qdrant, "probe");
     var overLucene = new Probes(lucene, "probe");
-    for (int i = -WARM_PROBES; i < probes; i++) {
+    for (int i = -Math.min(WARM_PROBES, probes); i < probes; i++) {
       Pair create = i < 0 ? new Pair() : created;
       Pair delete = i < 0 ? new Pair() : deleted;
       overQdrant.probe(create.qdrant(), new Timings(), delete.qdrant());
