@@ -85,7 +85,7 @@ class PublishResponse(TypedDict):
     """
     outcome: NotRequired[str]
     """
-    For an end of a conversation, and for a change whose header Memlog-After names an earlier write: applied, or undecided (not decided within the server's limit, see ingest.decideWithin). Absent for other events, which may arrive in any order.
+    For an end of a conversation, and for a change whose header Memlog-After names an earlier write: applied, unchanged (deleted before), or undecided (not decided within the server's limit, see ingest.decideWithin). Absent for other events, which may arrive in any order.
     """
 
 
@@ -133,7 +133,7 @@ class Event(TypedDict, closed=True):
     """
     Of message_created: the speaker's name for display.
     """
-    content: NotRequired[str | None]
+    content: NotRequired[str | list[dict[str, Any]] | None]
     """
     Of message_created and message_edited: the text, at most 256 KiB in UTF-8.
     """
@@ -435,11 +435,11 @@ class UpdateMemoryRequest(TypedDict, closed=True):
     """
     content: NotRequired[str | None]
     """
-    10 to 500 characters. Recall no longer returns the former text, and its sources no longer count.
+    The corrected statement. Recall no longer returns the former text, and its sources no longer count.
     """
     category: NotRequired[str | None]
     """
-    The new category.
+    The kind of statement.
     """
     tags: NotRequired[list[Tag] | None]
     """
@@ -447,19 +447,19 @@ class UpdateMemoryRequest(TypedDict, closed=True):
     """
     description: NotRequired[str | None]
     """
-    The new circumstances.
+    The circumstances in which it was said.
     """
     subject: NotRequired[str | None]
     """
-    The new subject. Default: derived from a new content.
+    The person or thing that it is about.
     """
     importance: NotRequired[int | None]
     """
-    The new importance, 1 to 10.
+    How much it matters.
     """
     confidence: NotRequired[float | None]
     """
-    The new confidence, 0 to 1. Default with a new content: 0.8.
+    How sure it is.
     """
     commandId: NotRequired[str | None]
     """
@@ -467,7 +467,7 @@ class UpdateMemoryRequest(TypedDict, closed=True):
     """
     confirmation: NotRequired[str | None]
     """
-    The confirmation that the refusal of the same request named. Needed only if the server's settings say so.
+    What a refusal named, once the user agrees. Needed only if the server's settings say so.
     """
 
 
@@ -486,7 +486,7 @@ class RestoreMemoriesRequest(TypedDict, closed=True):
     """
     ids: list[str]
     """
-    1 to 100 ids.
+    The ids of the memories.
     """
     commandId: NotRequired[str | None]
     """
@@ -509,11 +509,11 @@ class ForgetMemoriesRequest(TypedDict, closed=True):
     """
     ids: NotRequired[list[str] | None]
     """
-    1 to 100 ids. One of ids and preview_token.
+    Forgets the memories of these ids. One of ids and preview_token.
     """
     previewToken: NotRequired[str | None]
     """
-    The token of a preview for the same owner, at most ten minutes old. Forgets what the preview showed.
+    Forgets the memories of the preview. The token must be of the same owner, and at most ten minutes old.
     """
     reason: NotRequired[str | None]
     """
@@ -525,7 +525,7 @@ class ForgetMemoriesRequest(TypedDict, closed=True):
     """
     confirmation: NotRequired[str | None]
     """
-    The confirmation that the refusal of the same request with ids named. Needed only if the server's settings say so.
+    What a refusal named, once the user agrees. Needed with ids only, if the server's settings say so.
     """
 
 
@@ -571,7 +571,7 @@ class UndoMemoriesRequest(TypedDict, closed=True):
     """
     kinds: NotRequired[list[str] | None]
     """
-    With since, only these kinds: merged, superseded, archived, consolidated. Default: all.
+    With since, only changes of these kinds. Default: all.
     """
     commandId: NotRequired[str | None]
     """
@@ -592,13 +592,13 @@ class LinkMemoryRequest(TypedDict, closed=True):
     """
     Default: the user that the key is bound to, or else the app itself.
     """
-    otherMemoryId: NotRequired[str | None]
+    otherMemoryId: str
     """
-    The memory to link with. Required.
+    The id of the other memory.
     """
     kind: NotRequired[str | None]
     """
-    similar, elaborates, contradicts, temporal_sequence, same_topic or related (default). Not with remove.
+    How they are related, not with remove. Default: related.
     """
     remove: NotRequired[bool | None]
     """
@@ -667,7 +667,7 @@ class ReflectRequest(TypedDict, closed=True):
     """
     topic: NotRequired[str | None]
     """
-    A word or a phrase, 1 to 100 characters. Default: everything.
+    A word or a phrase. Default: everything.
     """
     deep: NotRequired[bool | None]
     """
@@ -715,9 +715,9 @@ class ReplaceCoreMemoryRequest(TypedDict, closed=True):
     """
     The user. Default: the user that the key is bound to, or else the app itself.
     """
-    oldText: NotRequired[str | None]
+    oldText: str
     """
-    The text to replace, which must occur exactly once in the block.
+    The text to replace, exactly as it stands in the block. It must occur exactly once.
     """
     content: NotRequired[str | None]
     """
@@ -761,9 +761,9 @@ class SetCoreMemoryRequest(TypedDict, closed=True):
     """
     The user. Default: the user that the key is bound to, or else the app itself.
     """
-    content: NotRequired[str | None]
+    content: str
     """
-    The text, at least one character; at most extractor.memories.core.maxCharacters (2,000).
+    The text.
     """
     commandId: NotRequired[str | None]
     """
@@ -784,9 +784,9 @@ class AppendCoreMemoryRequest(TypedDict, closed=True):
     """
     Default: the user that the key is bound to, or else the app itself.
     """
-    content: NotRequired[str | None]
+    content: str
     """
-    The text, at least one character; the block may have at most extractor.memories.core.maxCharacters (2,000).
+    The text to add. The block may have at most extractor.memories.core.maxCharacters (2,000).
     """
     commandId: NotRequired[str | None]
     """
@@ -797,75 +797,6 @@ class AppendCoreMemoryRequest(TypedDict, closed=True):
 class EraseNowRequest(TypedDict, closed=True):
     """
     A request to remove the bytes of deleted data at once.
-    """
-
-
-class EraseUserResponse(TypedDict):
-    """
-    The acknowledgement that the erasure of a user is stored. It takes effect a moment later.
-    """
-
-    conversations: NotRequired[int]
-    """
-    The number of conversations that are deleted.
-    """
-    positions: NotRequired[list[str]]
-    """
-    The places of the deletes in the log. A read whose header Memlog-After has them all, separated by commas, sees the erasure.
-    """
-    receiptId: NotRequired[str]
-    """
-    The id of the receipt. Absent unless requested.
-    """
-
-
-class User(TypedDict):
-    """
-    A person in an app, who owns conversations, memories or core memory.
-    """
-
-    app: NotRequired[str]
-    """
-    The app that knows the user.
-    """
-    user: NotRequired[str]
-    """
-    The id of the user.
-    """
-    conversations: NotRequired[str]
-    """
-    The number of conversations that the user owns.
-    """
-    messages: NotRequired[str]
-    """
-    The number of messages in these conversations.
-    """
-    memories: NotRequired[str]
-    """
-    The number of active memories.
-    """
-    coreBlocks: NotRequired[int]
-    """
-    The number of blocks of core memory.
-    """
-    lastSeen: NotRequired[str]
-    """
-    The time of the latest message or the latest new memory. Absent for a user that has only core memory.
-    """
-
-
-class ListUsersResponse(TypedDict):
-    """
-    A page of users.
-    """
-
-    users: NotRequired[list[User]]
-    """
-    App by app, in an order that does not change.
-    """
-    nextPageToken: NotRequired[str]
-    """
-    Empty on the last page.
     """
 
 
@@ -936,6 +867,25 @@ class ReceiptProbe(TypedDict):
     found: NotRequired[list[str]]
     """
     Where something was found: at most 100 topics with partition and offset, and files.
+    """
+
+
+class EraseUserResponse(TypedDict):
+    """
+    The acknowledgement that the erasure of a user is stored. It takes effect a moment later.
+    """
+
+    conversations: NotRequired[int]
+    """
+    The number of conversations that are deleted.
+    """
+    positions: NotRequired[list[str]]
+    """
+    The places of the deletes in the log. A read whose header Memlog-After has them all, separated by commas, sees the erasure.
+    """
+    receiptId: NotRequired[str]
+    """
+    The id of the receipt. Absent unless requested.
     """
 
 
@@ -1170,17 +1120,17 @@ class SearchMessagesRequest(TypedDict, closed=True):
     A search for messages. The server requires a query. The limit is 1 to 20; with purpose evaluation and a key with the role admin it may be up to 1,000.
     """
 
-    query: NotRequired[str | None]
+    query: str
     """
-    The text to search for, 1 to 2,000 characters.
+    A question or a few words; dates such as "last week" count.
     """
     limit: NotRequired[int | None]
     """
-    1 to 20, for purpose evaluation and role admin to 1,000; default: 5.
+    The largest number of messages. Default: 5. For purpose evaluation and role admin it may be up to 1,000.
     """
     conversationIds: NotRequired[list[str] | None]
     """
-    Only these conversations, named within app. If app is absent, within the key's only app or "default".
+    Only these conversations. They are named within app. If app is absent, within the key's only app or "default".
     """
     after: NotRequired[str | None]
     """
@@ -1192,15 +1142,15 @@ class SearchMessagesRequest(TypedDict, closed=True):
     """
     roles: NotRequired[list[str] | None]
     """
-    Only these roles: user, assistant.
+    Only messages of these roles.
     """
     channel: NotRequired[str | None]
     """
-    Only conversations of this channel.
+    Only messages of this channel.
     """
     project: NotRequired[str | None]
     """
-    Only conversations of this project.
+    Only messages of this project.
     """
     app: NotRequired[str | None]
     """
@@ -1212,7 +1162,7 @@ class SearchMessagesRequest(TypedDict, closed=True):
     """
     minScore: NotRequired[float | None]
     """
-    The least calibrated similarity, 0 to 1. Default: the profile's rule.
+    The least calibrated similarity. Default: the profile's rule.
     """
     highlights: NotRequired[bool | None]
     """
@@ -1310,6 +1260,41 @@ class WorkingMemoryItem(TypedDict):
     createdAt: NotRequired[str]
     """
     The time at which the message was written.
+    """
+
+
+class User(TypedDict):
+    """
+    A person in an app, who owns conversations, memories or core memory.
+    """
+
+    app: NotRequired[str]
+    """
+    The app that knows the user.
+    """
+    user: NotRequired[str]
+    """
+    The id of the user.
+    """
+    conversations: NotRequired[str]
+    """
+    The number of conversations that the user owns.
+    """
+    messages: NotRequired[str]
+    """
+    The number of messages in these conversations.
+    """
+    memories: NotRequired[str]
+    """
+    The number of active memories.
+    """
+    coreBlocks: NotRequired[int]
+    """
+    The number of blocks of core memory.
+    """
+    lastSeen: NotRequired[str]
+    """
+    The time of the latest message or the latest new memory. Absent for a user that has only core memory.
     """
 
 
@@ -1533,13 +1518,13 @@ class RecallMemoriesRequest(TypedDict, closed=True):
     A recall: a search for memories of one owner (a user or an app). The server requires a query. The limit is 1 to 100; with purpose evaluation and a key with the role admin it may be up to 1,000.
     """
 
-    query: NotRequired[str | None]
+    query: str
     """
-    The text to search for, 1 to 2,000 characters.
+    A question or a few words.
     """
     limit: NotRequired[int | None]
     """
-    1 to 100, for purpose evaluation and role admin to 1,000; default: the profile's limit (10).
+    The largest number of memories. Default: that of the profile (10). For purpose evaluation and role admin it may be up to 1,000.
     """
     app: NotRequired[str | None]
     """
@@ -1559,11 +1544,11 @@ class RecallMemoriesRequest(TypedDict, closed=True):
     """
     recentMessages: NotRequired[list[str] | None]
     """
-    The last messages, latest first, at most 3, each cut to 2,000 characters. Their vectors are added to the query's with the weights 0.3, 0.2 and 0.1.
+    The last messages, latest first. They influence the ranking.
     """
     categories: NotRequired[list[str] | None]
     """
-    Only memories of these categories: preference, fact, decision, relationship, project, event, …
+    Only memories of these categories.
     """
     types: NotRequired[list[str] | None]
     """
@@ -1583,7 +1568,7 @@ class RecallMemoriesRequest(TypedDict, closed=True):
     """
     minSimilarity: NotRequired[float | None]
     """
-    The least calibrated similarity, 0 to 1. Default: the profile's rule.
+    The least calibrated similarity. Default: the profile's rule.
     """
     profile: NotRequired[str | None]
     """
@@ -1599,7 +1584,7 @@ class RecallMemoriesRequest(TypedDict, closed=True):
     """
     statuses: NotRequired[list[str] | None]
     """
-    Further statuses to recall beside active: superseded, archived. Forgotten memories are never recalled.
+    Further statuses to recall beside active. Forgotten memories are never recalled.
     """
     collection: NotRequired[str | None]
     """
@@ -1611,7 +1596,7 @@ class RecallMemoriesRequest(TypedDict, closed=True):
     """
     asOf: NotRequired[str | None]
     """
-    A past time: memories that were known and held at that time, as they stood then. Such a recall reinforces nothing. Default: now.
+    A past time: memories as they stood then. Such a recall reinforces nothing. Default: now.
     """
     temporary: NotRequired[bool | None]
     """
@@ -1631,7 +1616,7 @@ class RecallMemoriesRequest(TypedDict, closed=True):
     """
     level: NotRequired[str | None]
     """
-    memory, category, domain or auto (default): memories as ever; summaries of the categories or domains that the query names or whose memories it finds; or, if the query asks about a topic in general ("what do you know about my work?"), its summary before the memories.
+    Memories, or summaries of categories or domains. Default: auto. It puts a summary before the memories if the query asks about a topic in general. Summaries are of the categories or domains that the query names or whose memories it finds.
     """
 
 
@@ -1729,9 +1714,9 @@ class PreviewForgetRequest(TypedDict, closed=True):
     A request for a preview of the memories that a query would forget.
     """
 
-    query: NotRequired[str | None]
+    query: str
     """
-    The text to search for, 1 to 2,000 characters.
+    Previews the memories that these words find, at most 20.
     """
     app: NotRequired[str | None]
     """
@@ -1913,11 +1898,11 @@ class GetContextRequest(TypedDict, closed=True):
 
     query: NotRequired[str | None]
     """
-    The question that the text is put before, 1 to 2,000 characters. May be left out with format a3, which lists the latest memories.
+    The question to answer. May be left out with format a3, which lists the latest memories.
     """
     conversation: NotRequired[str | None]
     """
-    The current conversation, whose latest messages are the part window and influence the recall. It need not exist yet. Required if parts names working or window.
+    The current conversation. Its latest messages are the part window. Without it there is no such part.
     """
     app: NotRequired[str | None]
     """
@@ -1925,19 +1910,19 @@ class GetContextRequest(TypedDict, closed=True):
     """
     user: NotRequired[str | None]
     """
-    The user whose memories and messages are used. Default: the user that the key is bound to; or the conversation's user. Without any, the memories are the app's own, and the messages those of every user of the app.
+    The user whose memories and messages are used. Default: the user that the key is bound to; or the conversation's user. Without any, the memories are the app's own, and the messages those of conversations without a user.
     """
     maxTokens: NotRequired[int | None]
     """
-    The largest number of tokens of the text, 1 to 200,000; default: query.context.maxTokens (2,048).
+    The largest number of tokens. Default: query.context.maxTokens (2,048).
     """
     parts: NotRequired[list[str] | None]
     """
-    The parts of the text: core, profile, working, memories, passages, window. Default: every part that the format has; working only with profile bobo. While memories are off, memories is refused.
+    Only these parts. Default: all that the format has. The part working is a default only with profile bobo.
     """
     strategy: NotRequired[str | None]
     """
-    How the part window fits its share: window (default), summarize or hybrid, as in GET /v1/conversations/{c}/messages.
+    How the latest messages fit. Default: window. As in GET /v1/conversations/{c}/messages.
     """
     profile: NotRequired[str | None]
     """
@@ -1965,7 +1950,7 @@ class GetContextRequest(TypedDict, closed=True):
     """
     asOf: NotRequired[str | None]
     """
-    A past time: memories that were known and held at that time, and messages written up to then. Reinforces nothing. Default: now.
+    A past time: the context as of then. Only memories that were known and held at that time, and messages written up to then. Reinforces nothing. Default: now.
     """
     temporary: NotRequired[bool | None]
     """
@@ -2244,7 +2229,7 @@ class EditMessageRequest(TypedDict, closed=True):
     A request to edit a message.
     """
 
-    content: NotRequired[str | None]
+    content: NotRequired[str | list[dict[str, Any]] | None]
     """
     The new text. If absent, the text stays unchanged, which is allowed only if attachments change.
     """
@@ -2289,15 +2274,15 @@ class CreateMessageRequest(TypedDict, closed=True):
     """
     role: NotRequired[str | None]
     """
-    user, assistant, system or tool. Search finds only user and assistant. Publish an assistant's messages as assistant, since ranking and extraction depend on it.
+    user, assistant, system or tool; developer counts as system. Search finds only user and assistant. Publish an assistant's messages as assistant, since ranking and extraction depend on it.
     """
     author: NotRequired[str | None]
     """
     The speaker's name for display.
     """
-    content: NotRequired[str | None]
+    content: NotRequired[str | list[dict[str, Any]] | None]
     """
-    The text, at most 256 KiB in UTF-8. May be absent only with tool calls or attachments.
+    The text, at most 256 KiB in UTF-8; in JSON also a list of parts in the forms of OpenAI's and Anthropic's APIs. May be absent only with tool calls or attachments.
     """
     toolCalls: NotRequired[list[ToolCall] | None]
     """
@@ -2375,11 +2360,11 @@ class RememberRequest(TypedDict, closed=True):
 
     content: str
     """
-    One statement, 10 to 500 characters, best in the third person and with absolute dates.
+    One statement. It is best in the third person and with absolute dates.
     """
     category: NotRequired[str | None]
     """
-    preference, fact, decision, relationship, project or event. Default: derived from its words.
+    The kind of statement. Default: derived from its words.
     """
     type: NotRequired[str | None]
     """
@@ -2387,7 +2372,7 @@ class RememberRequest(TypedDict, closed=True):
     """
     tags: NotRequired[list[Tag] | None]
     """
-    Free-form tags, at most 20.
+    Words to sort it by.
     """
     description: NotRequired[str | None]
     """
@@ -2399,11 +2384,11 @@ class RememberRequest(TypedDict, closed=True):
     """
     importance: NotRequired[int | None]
     """
-    1 to 10; default: 5.
+    How much it matters. Default: 5.
     """
     confidence: NotRequired[float | None]
     """
-    0 to 1; default: 0.8.
+    How sure it is. Default: 0.8.
     """
     app: NotRequired[str | None]
     """
@@ -2431,7 +2416,7 @@ class RememberRequest(TypedDict, closed=True):
     """
     relatedTo: NotRequired[list[str] | None]
     """
-    The ids of memories to link the stored one with, as related, at most 20. All of them must exist.
+    The ids of memories to link it with. All of them must exist.
     """
 
 
@@ -2612,6 +2597,21 @@ class GetWorkingMemoryResponse(TypedDict):
     items: NotRequired[list[WorkingMemoryItem]]
     """
     In the order in which they were said.
+    """
+
+
+class ListUsersResponse(TypedDict):
+    """
+    A page of users.
+    """
+
+    users: NotRequired[list[User]]
+    """
+    App by app, in an order that does not change.
+    """
+    nextPageToken: NotRequired[str]
+    """
+    Empty on the last page.
     """
 
 
