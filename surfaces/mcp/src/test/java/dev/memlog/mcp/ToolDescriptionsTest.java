@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import dev.memlog.api.v1.ToolOptions;
 import dev.memlog.mcp.tool.Argument;
@@ -29,10 +30,10 @@ class ToolDescriptionsTest {
 
   @Test
   void shouldStateTheLimitsOfTheProtoFilesInEachSchema() throws Exception {
-    Map<String, JsonNode> listed = list(ToolOffer.Tools.ALL);
+    ObjectNode listed = list(ToolOffer.Tools.ALL);
 
     for (Tool tool : ToolCatalogue.tools(new ToolOffer(ToolOffer.Tools.ALL, true, false))) {
-      JsonNode properties = listed.get(tool.name()).at("/inputSchema/properties");
+      JsonNode properties = listed.path(tool.name()).at("/inputSchema/properties");
       for (Argument argument : tool.arguments()) {
         FieldDescriptor field = argument.field();
         JsonNode property = properties.get(argument.name());
@@ -58,15 +59,15 @@ class ToolDescriptionsTest {
 
   @Test
   void shouldOfferEnumsOfCategoriesAndConversationIdEverywhere() throws Exception {
-    Map<String, JsonNode> tools = list(ToolOffer.Tools.ALL);
+    ObjectNode tools = list(ToolOffer.Tools.ALL);
 
-    assertThat(values(tools.get("remember"), "category/enum"))
+    assertThat(values(tools.path("remember"), "category/enum"))
         .contains("preference", "event", "top_of_mind")
-        .isEqualTo(values(tools.get("update_memory"), "category/enum"))
-        .isEqualTo(values(tools.get("list_memories"), "category/enum"))
-        .isEqualTo(values(tools.get("recall"), "categories/items/enum"));
+        .isEqualTo(values(tools.path("update_memory"), "category/enum"))
+        .isEqualTo(values(tools.path("list_memories"), "category/enum"))
+        .isEqualTo(values(tools.path("recall"), "categories/items/enum"));
     for (String tool : List.of("get_context", "get_session_details", "list_memories")) {
-      JsonNode properties = tools.get(tool).at("/inputSchema/properties");
+      JsonNode properties = tools.path(tool).at("/inputSchema/properties");
       assertThat(properties.has("conversationId")).as(tool).isTrue();
       assertThat(properties.has("conversation")).as(tool).isFalse();
     }
@@ -74,10 +75,12 @@ class ToolDescriptionsTest {
 
   @Test
   void shouldOfferFourToolsWithoutSchemasOfAnswersWhenOnlyTheCoreIsWanted() throws Exception {
-    Map<String, JsonNode> tools = list(ToolOffer.Tools.CORE);
+    ObjectNode tools = list(ToolOffer.Tools.CORE);
 
-    assertThat(tools).containsOnlyKeys("get_context", "recall", "remember", "forget");
-    assertThat(tools.values()).allMatch(tool -> !tool.has("outputSchema"));
+    assertThat(tools.fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrder("get_context", "recall", "remember", "forget");
+    assertThat(tools).allMatch(tool -> !tool.has("outputSchema"));
     assertThat(tools.toString().length()).isLessThan(7_000);
   }
 
@@ -129,13 +132,13 @@ class ToolDescriptionsTest {
         .collect(Collectors.toSet());
   }
 
-  private Map<String, JsonNode> list(ToolOffer.Tools tools) throws Exception {
+  private ObjectNode list(ToolOffer.Tools tools) throws Exception {
     var protocol = new JsonRpc(new ToolOffer(tools, true, false), "1", new SimpleMeterRegistry());
     String request = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}";
-    Map<String, JsonNode> byName = new HashMap<>();
+    ObjectNode byName = JSON.createObjectNode();
     JSON.readTree(protocol.answer(request, api.session()).body().orElseThrow())
         .at("/result/tools")
-        .forEach(tool -> byName.put(tool.get("name").asText(), tool));
+        .forEach(tool -> byName.set(tool.get("name").asText(), tool));
     return byName;
   }
 }

@@ -24,8 +24,17 @@ final class Matching {
     return switch (condition.getConditionOneOfCase()) {
       case HAS_ID -> condition.getHasId().getHasIdList().contains(point.getId());
       case FIELD -> holds(point, condition.getField());
+      case IS_EMPTY -> lacks(point, condition.getIsEmpty().getKey());
       default -> throw Strict.unknown("condition " + condition.getConditionOneOfCase());
     };
+  }
+
+  /** As the server has it: a null and an empty list are no values. */
+  private static boolean lacks(PointStruct point, String field) {
+    Value value = point.getPayloadMap().get(field);
+    return value == null
+        || value.hasNullValue()
+        || (value.hasListValue() && value.getListValue().getValuesCount() == 0);
   }
 
   private static boolean holds(PointStruct point, FieldCondition condition) {
