@@ -3,9 +3,11 @@ package dev.memlog.ingest;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.api.v1.SetCoreMemoryRequest;
 import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Import;
 import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.rules.RequestRules;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.RecordJson;
 import dev.memlog.schemas.TextRules;
@@ -90,6 +92,15 @@ final class MemoryImportReader {
         "must have only block and content",
         "");
     List<Problem> found = new ArrayList<>();
+    if (read.getBlock().isEmpty()) {
+      found.add(Problem.invalid("block", "is required", ""));
+    }
+    RequestRules.check(
+        SetCoreMemoryRequest.newBuilder()
+            .setBlock(read.getBlock())
+            .setContent(read.getContent())
+            .build(),
+        found::add);
     ChangeCore set = new CoreCommandReader(found).set(read.getBlock(), read.getContent());
     found.forEach(
         problem ->

@@ -329,7 +329,7 @@ class IngestApiTest {
             document
                 .at("/components/schemas/RememberRequest/properties/importance/description")
                 .asText())
-        .isEqualTo("1 to 10; default: 5.");
+        .isEqualTo("How much it matters. Default: 5.");
   }
 
   private static List<String> routes(JsonNode document) {

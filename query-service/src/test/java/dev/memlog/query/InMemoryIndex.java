@@ -227,6 +227,7 @@ public final class InMemoryIndex implements MemoryIndex {
             case List<?> values -> values.stream().anyMatch(anyOf.values()::contains);
             case Object value -> anyOf.values().contains(String.valueOf(value));
           };
+      case Condition.Absent absent -> !point.fields().containsKey(absent.field());
       case Condition.Range range ->
           point.fields().containsKey(range.field())
               && (Long) requireNonNull(point.fields().get(range.field())) >= range.from()

@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.events.ConsolidatedPart;
 import dev.memlog.events.Consolidation;
 import dev.memlog.events.ConsolidationDue;
