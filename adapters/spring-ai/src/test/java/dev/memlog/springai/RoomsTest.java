@@ -22,6 +22,8 @@ class RoomsTest {
                 "dev.memlog.springai..",
                 "dev.memlog.client..",
                 "org.springframework..",
+                "io.micrometer.core.instrument..",
+                "org.slf4j..",
                 "reactor..",
                 "org.reactivestreams..",
                 "org.jspecify..",
