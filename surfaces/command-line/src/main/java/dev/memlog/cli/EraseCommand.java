@@ -85,7 +85,7 @@ final class EraseCommand extends ClientCommand {
           screen.line(
               "Erased %s with %,d conversations and all memories; nothing brings them back."
                   .formatted(user, erased.conversations()));
-          if (erased.receiptId() != null) {
+          if (receipt || now) {
             screen.line(screen.dim("Receipt: memlog receipt " + erased.receiptId()));
           }
         });

@@ -94,7 +94,7 @@ class PeopleCommandsTest {
     assertThat(out.toString(UTF_8).lines().map(line -> line.replaceAll(" +", " ")))
         .containsExactly(
             "ann default 2 conversations, 41 messages, 7 memories, 1 core blocks,"
-                + " last seen 2026-11-20 08:00",
+                + " last seen 20 Nov 2026 08:00",
             "ben default 0 conversations, 0 messages, 1 memories");
   }
 
