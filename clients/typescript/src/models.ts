@@ -508,6 +508,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erases a user of an app: every conversation that the user owns with all of its messages, and the user's memories, core memory and recorded answers
+         * @description Erases a user of an app: every conversation that the user owns with all of its messages, and the user's memories, core memory and recorded answers. Stop writing for the user before: what is written later is kept. A repeated call erases what has come since and is otherwise without effect. Messages that the user wrote in conversations of other users stay; DELETE /v1/conversations/{conversation_id}/messages/{message_id} removes them. The call fails with unavailable if the extractor does not reach what was written before within ingest.decideWithin.
+         */
+        delete: operations["EraseUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/memories:import": {
         parameters: {
             query?: never;
@@ -668,6 +688,26 @@ export interface paths {
          * @description Returns the goal of a conversation and the few sentences that matter for it now. They are chosen among the latest 40 messages at each call, so they are renewed with each turn. A sentence scores by the significant words that no chosen one has, of which those of the goal and of the user's latest message count twice; later sentences and statements score higher. No language model is called.
          */
         get: operations["GetWorkingMemory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the users that own conversations, memories or core memory, app by app, in an order that does not change
+         * @description Lists the users that own conversations, memories or core memory, app by app, in an order that does not change. A user of two apps is two users. Conversations and memories without a user belong to the app and are not listed.
+         */
+        get: operations["ListUsers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1131,7 +1171,9 @@ export interface components {
         /** @description A request to edit a message. */
         EditMessageRequest: {
             /** @description The new text. If absent, the text stays unchanged, which is allowed only if attachments change. */
-            content?: string | null;
+            content?: string | {
+                [key: string]: unknown;
+            }[] | null;
             /** @description The app that contains the conversation. Default: the key's only app, or "default". */
             app?: string | null;
             /** @description The owner of the conversation. Default: the user that the key is bound to, or none. */
@@ -1171,19 +1213,21 @@ export interface components {
             position?: string;
             /** @description The receipt of a delete that asked for one. */
             receiptId?: string;
-            /** @description For an end of a conversation, and for a change whose header Memlog-After names an earlier write: applied, or undecided (not decided within the server's limit, see ingest.decideWithin). Absent for other events, which may arrive in any order. */
+            /** @description For an end of a conversation, and for a change whose header Memlog-After names an earlier write: applied, unchanged (deleted before), or undecided (not decided within the server's limit, see ingest.decideWithin). Absent for other events, which may arrive in any order. */
             outcome?: string;
         };
         /** @description A request to publish a message. */
         CreateMessageRequest: {
             /** @description [A-Za-z0-9._:@~-]{1,128}, unique within the conversation. Default: a new id, which the answer contains. */
             messageId?: string | null;
-            /** @description user, assistant, system or tool. Search finds only user and assistant. Publish an assistant's messages as assistant, since ranking and extraction depend on it. */
+            /** @description user, assistant, system or tool; developer counts as system. Search finds only user and assistant. Publish an assistant's messages as assistant, since ranking and extraction depend on it. */
             role?: string | null;
             /** @description The speaker's name for display. */
             author?: string | null;
-            /** @description The text, at most 256 KiB in UTF-8. May be absent only with tool calls or attachments. */
-            content?: string | null;
+            /** @description The text, at most 256 KiB in UTF-8; in JSON also a list of parts in the forms of OpenAI's and Anthropic's APIs. May be absent only with tool calls or attachments. */
+            content?: string | {
+                [key: string]: unknown;
+            }[] | null;
             /** @description The calls that an assistant's message makes, at most 64. */
             toolCalls?: components["schemas"]["ToolCall"][] | null;
             /** @description For role tool: the call that this message answers. */
@@ -1248,7 +1292,9 @@ export interface components {
             /** @description Of message_created: the speaker's name for display. */
             author?: string | null;
             /** @description Of message_created and message_edited: the text, at most 256 KiB in UTF-8. */
-            content?: string | null;
+            content?: string | {
+                [key: string]: unknown;
+            }[] | null;
             /** @description Of message_created: the calls that the message makes. */
             toolCalls?: components["schemas"]["ToolCall"][] | null;
             /** @description Of message_created with role tool: the call that the message answers. */
@@ -1420,29 +1466,29 @@ export interface components {
             app?: string | null;
             /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
-            /** @description 10 to 500 characters. Recall no longer returns the former text, and its sources no longer count. */
+            /** @description The corrected statement. Recall no longer returns the former text, and its sources no longer count. */
             content?: string | null;
-            /** @description The new category. */
+            /** @description The kind of statement. */
             category?: string | null;
             /** @description The new tags. If absent or empty, the present ones stay. */
             tags?: string[] | null;
-            /** @description The new circumstances. */
+            /** @description The circumstances in which it was said. */
             description?: string | null;
-            /** @description The new subject. Default: derived from a new content. */
+            /** @description The person or thing that it is about. */
             subject?: string | null;
             /**
              * Format: int32
-             * @description The new importance, 1 to 10.
+             * @description How much it matters.
              */
             importance?: number | null;
             /**
              * Format: double
-             * @description The new confidence, 0 to 1. Default with a new content: 0.8.
+             * @description How sure it is.
              */
             confidence?: number | null;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
-            /** @description The confirmation that the refusal of the same request named. Needed only if the server's settings say so. */
+            /** @description What a refusal named, once the user agrees. Needed only if the server's settings say so. */
             confirmation?: string | null;
         };
         /** @description A request to make forgotten and archived memories active again. */
@@ -1451,7 +1497,7 @@ export interface components {
             app?: string | null;
             /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
-            /** @description 1 to 100 ids. */
+            /** @description The ids of the memories. */
             ids: string[];
             /** @description A unique id, by which a retry of the request has no further effect. Default: a new id. */
             commandId?: string | null;
@@ -1462,15 +1508,15 @@ export interface components {
             app?: string | null;
             /** @description Default: the user that the key is bound to, or else the app's own memories. */
             user?: string | null;
-            /** @description 1 to 100 ids. One of ids and preview_token. */
+            /** @description Forgets the memories of these ids. One of ids and preview_token. */
             ids?: string[] | null;
-            /** @description The token of a preview for the same owner, at most ten minutes old. Forgets what the preview showed. */
+            /** @description Forgets the memories of the preview. The token must be of the same owner, and at most ten minutes old. */
             previewToken?: string | null;
             /** @description The reason, stored and shown with the memory. */
             reason?: string | null;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
-            /** @description The confirmation that the refusal of the same request with ids named. Needed only if the server's settings say so. */
+            /** @description What a refusal named, once the user agrees. Needed with ids only, if the server's settings say so. */
             confirmation?: string | null;
         };
         /** @description The acknowledgement that a command to forget memories is stored. The command takes effect a moment later. */
@@ -1495,7 +1541,7 @@ export interface components {
              * @description Undoes every automatic change in effect since this time.
              */
             since?: string | null;
-            /** @description With since, only these kinds: merged, superseded, archived, consolidated. Default: all. */
+            /** @description With since, only changes of these kinds. Default: all. */
             kinds?: string[] | null;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
@@ -1506,9 +1552,9 @@ export interface components {
             app?: string | null;
             /** @description Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
-            /** @description The memory to link with. Required. */
-            otherMemoryId?: string | null;
-            /** @description similar, elaborates, contradicts, temporal_sequence, same_topic or related (default). Not with remove. */
+            /** @description The id of the other memory. */
+            otherMemoryId: string;
+            /** @description How they are related, not with remove. Default: related. */
             kind?: string | null;
             /** @description Whether to remove the link instead. */
             remove?: boolean | null;
@@ -1517,13 +1563,13 @@ export interface components {
         };
         /** @description A request to store a memory. The server requires the content, and derives the category, the type and the subject from its words if they are left out. */
         RememberRequest: {
-            /** @description One statement, 10 to 500 characters, best in the third person and with absolute dates. */
+            /** @description One statement. It is best in the third person and with absolute dates. */
             content: string;
-            /** @description preference, fact, decision, relationship, project or event. Default: derived from its words. */
+            /** @description The kind of statement. Default: derived from its words. */
             category?: string | null;
             /** @description episodic or semantic. Default: derived from its words. */
             type?: string | null;
-            /** @description Free-form tags, at most 20. */
+            /** @description Words to sort it by. */
             tags?: string[] | null;
             /** @description The circumstances in which it was said. */
             description?: string | null;
@@ -1531,12 +1577,12 @@ export interface components {
             subject?: string | null;
             /**
              * Format: int32
-             * @description 1 to 10; default: 5.
+             * @description How much it matters. Default: 5.
              */
             importance?: number | null;
             /**
              * Format: double
-             * @description 0 to 1; default: 0.8.
+             * @description How sure it is. Default: 0.8.
              */
             confidence?: number | null;
             /** @description Default: the key's only app, or "default". */
@@ -1554,7 +1600,7 @@ export interface components {
             occurredAt?: string | null;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
-            /** @description The ids of memories to link the stored one with, as related, at most 20. All of them must exist. */
+            /** @description The ids of memories to link it with. All of them must exist. */
             relatedTo?: string[] | null;
         };
         /** @description A message that a memory rests on, or the command that stated it. */
@@ -1583,7 +1629,7 @@ export interface components {
             app?: string | null;
             /** @description Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
-            /** @description A word or a phrase, 1 to 100 characters. Default: everything. */
+            /** @description A word or a phrase. Default: everything. */
             topic?: string | null;
             /** @description Whether each aspect (changes, recurrences, contradictions, highlights) has a reflection of its own. Default: one for all. */
             deep?: boolean | null;
@@ -1607,8 +1653,8 @@ export interface components {
             app?: string | null;
             /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
-            /** @description The text to replace, which must occur exactly once in the block. */
-            oldText?: string | null;
+            /** @description The text to replace, exactly as it stands in the block. It must occur exactly once. */
+            oldText: string;
             /** @description The text that takes its place; empty removes the old text. */
             content?: string | null;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
@@ -1629,8 +1675,8 @@ export interface components {
             app?: string | null;
             /** @description The user. Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
-            /** @description The text, at least one character; at most extractor.memories.core.maxCharacters (2,000). */
-            content?: string | null;
+            /** @description The text. */
+            content: string;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
@@ -1640,8 +1686,8 @@ export interface components {
             app?: string | null;
             /** @description Default: the user that the key is bound to, or else the app itself. */
             user?: string | null;
-            /** @description The text, at least one character; the block may have at most extractor.memories.core.maxCharacters (2,000). */
-            content?: string | null;
+            /** @description The text to add. The block may have at most extractor.memories.core.maxCharacters (2,000). */
+            content: string;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
@@ -1657,7 +1703,7 @@ export interface components {
             app?: string;
             /** @description The user that the delete named. Absent if it named none. */
             user?: string;
-            /** @description message, conversation, memories, user (memories of a user) or app (memories of an app). */
+            /** @description message, conversation, memories, user (memories of a user), person (memories and conversations of a user) or app (memories of an app). */
             kind?: string;
             /** @description The keys of what was deleted, such as app/conversation/message. */
             scope?: string[];
@@ -1753,6 +1799,18 @@ export interface components {
             clean?: boolean;
             /** @description Where something was found: at most 100 topics with partition and offset, and files. */
             found?: string[];
+        };
+        /** @description The acknowledgement that the erasure of a user is stored. It takes effect a moment later. */
+        EraseUserResponse: {
+            /**
+             * Format: int32
+             * @description The number of conversations that are deleted.
+             */
+            conversations?: number;
+            /** @description The places of the deletes in the log. A read whose header Memlog-After has them all, separated by commas, sees the erasure. */
+            positions?: string[];
+            /** @description The id of the receipt. Absent unless requested. */
+            receiptId?: string;
         };
         /** @description A record of the log that a processing stage rejected permanently. */
         DeadLetter: {
@@ -1968,14 +2026,14 @@ export interface components {
         };
         /** @description A search for messages. The server requires a query. The limit is 1 to 20; with purpose evaluation and a key with the role admin it may be up to 1,000. */
         SearchMessagesRequest: {
-            /** @description The text to search for, 1 to 2,000 characters. */
-            query?: string | null;
+            /** @description A question or a few words; dates such as "last week" count. */
+            query: string;
             /**
              * Format: int32
-             * @description 1 to 20, for purpose evaluation and role admin to 1,000; default: 5.
+             * @description The largest number of messages. Default: 5. For purpose evaluation and role admin it may be up to 1,000.
              */
             limit?: number | null;
-            /** @description Only these conversations, named within app. If app is absent, within the key's only app or "default". */
+            /** @description Only these conversations. They are named within app. If app is absent, within the key's only app or "default". */
             conversationIds?: string[] | null;
             /**
              * Format: date-time
@@ -1987,11 +2045,11 @@ export interface components {
              * @description Only messages written before this time.
              */
             before?: string | null;
-            /** @description Only these roles: user, assistant. */
+            /** @description Only messages of these roles. */
             roles?: string[] | null;
-            /** @description Only conversations of this channel. */
+            /** @description Only messages of this channel. */
             channel?: string | null;
-            /** @description Only conversations of this project. */
+            /** @description Only messages of this project. */
             project?: string | null;
             /** @description Only this app. Default: every app that the key allows, unless conversation_ids are given. */
             app?: string | null;
@@ -1999,7 +2057,7 @@ export interface components {
             user?: string | null;
             /**
              * Format: double
-             * @description The least calibrated similarity, 0 to 1. Default: the profile's rule.
+             * @description The least calibrated similarity. Default: the profile's rule.
              */
             minScore?: number | null;
             /** @description Whether to mark the query's words in the snippet. */
@@ -2147,6 +2205,45 @@ export interface components {
              * @description The time at which the message was written.
              */
             createdAt?: string;
+        };
+        /** @description A page of users. */
+        ListUsersResponse: {
+            /** @description App by app, in an order that does not change. */
+            users?: components["schemas"]["User"][];
+            /** @description Empty on the last page. */
+            nextPageToken?: string;
+        };
+        /** @description A person in an app, who owns conversations, memories or core memory. */
+        User: {
+            /** @description The app that knows the user. */
+            app?: string;
+            /** @description The id of the user. */
+            user?: string;
+            /**
+             * Format: int64
+             * @description The number of conversations that the user owns.
+             */
+            conversations?: string;
+            /**
+             * Format: int64
+             * @description The number of messages in these conversations.
+             */
+            messages?: string;
+            /**
+             * Format: int64
+             * @description The number of active memories.
+             */
+            memories?: string;
+            /**
+             * Format: int32
+             * @description The number of blocks of core memory.
+             */
+            coreBlocks?: number;
+            /**
+             * Format: date-time
+             * @description The time of the latest message or the latest new memory. Absent for a user that has only core memory.
+             */
+            lastSeen?: string;
         };
         /** @description The answer to a count of memories. */
         CountMemoriesResponse: {
@@ -2569,11 +2666,11 @@ export interface components {
         };
         /** @description A recall: a search for memories of one owner (a user or an app). The server requires a query. The limit is 1 to 100; with purpose evaluation and a key with the role admin it may be up to 1,000. */
         RecallMemoriesRequest: {
-            /** @description The text to search for, 1 to 2,000 characters. */
-            query?: string | null;
+            /** @description A question or a few words. */
+            query: string;
             /**
              * Format: int32
-             * @description 1 to 100, for purpose evaluation and role admin to 1,000; default: the profile's limit (10).
+             * @description The largest number of memories. Default: that of the profile (10). For purpose evaluation and role admin it may be up to 1,000.
              */
             limit?: number | null;
             /** @description Default: the key's only app, or "default". */
@@ -2584,9 +2681,9 @@ export interface components {
             project?: string | null;
             /** @description Only memories of that project. */
             onlyProject?: boolean | null;
-            /** @description The last messages, latest first, at most 3, each cut to 2,000 characters. Their vectors are added to the query's with the weights 0.3, 0.2 and 0.1. */
+            /** @description The last messages, latest first. They influence the ranking. */
             recentMessages?: string[] | null;
-            /** @description Only memories of these categories: preference, fact, decision, relationship, project, event, … */
+            /** @description Only memories of these categories. */
             categories?: string[] | null;
             /** @description Only memories of these types: episodic, semantic, consolidated, conversation, reflection. */
             types?: string[] | null;
@@ -2604,7 +2701,7 @@ export interface components {
             before?: string | null;
             /**
              * Format: double
-             * @description The least calibrated similarity, 0 to 1. Default: the profile's rule.
+             * @description The least calibrated similarity. Default: the profile's rule.
              */
             minSimilarity?: number | null;
             /** @description default, olliebot, bobo, harombe, adk, app-memory or a configured profile. Default: query.profile. */
@@ -2613,7 +2710,7 @@ export interface components {
             explain?: boolean | null;
             /** @description user (default), agent, evaluation or internal. Only user recalls reinforce. */
             purpose?: string | null;
-            /** @description Further statuses to recall beside active: superseded, archived. Forgotten memories are never recalled. */
+            /** @description Further statuses to recall beside active. Forgotten memories are never recalled. */
             statuses?: string[] | null;
             /** @description The collection to ask, such as passages-2 or memories-2, instead of the live one: for purpose evaluation, with a key of the role admin. */
             collection?: string | null;
@@ -2621,7 +2718,7 @@ export interface components {
             includeArchived?: boolean | null;
             /**
              * Format: date-time
-             * @description A past time: memories that were known and held at that time, as they stood then. Such a recall reinforces nothing. Default: now.
+             * @description A past time: memories as they stood then. Such a recall reinforces nothing. Default: now.
              */
             asOf?: string | null;
             /** @description Whether the question comes from a temporary conversation: then nothing of the answer is kept. */
@@ -2632,7 +2729,7 @@ export interface components {
             ids?: string[] | null;
             /** @description Whether to recall reflections, too; type reflection in types does the same. */
             includeReflections?: boolean | null;
-            /** @description memory, category, domain or auto (default): memories as ever; summaries of the categories or domains that the query names or whose memories it finds; or, if the query asks about a topic in general ("what do you know about my work?"), its summary before the memories. */
+            /** @description Memories, or summaries of categories or domains. Default: auto. It puts a summary before the memories if the query asks about a topic in general. Summaries are of the categories or domains that the query names or whose memories it finds. */
             level?: string | null;
         };
         /** @description The answer to a recall of memories. */
@@ -2780,8 +2877,8 @@ export interface components {
         };
         /** @description A request for a preview of the memories that a query would forget. */
         PreviewForgetRequest: {
-            /** @description The text to search for, 1 to 2,000 characters. */
-            query?: string | null;
+            /** @description Previews the memories that these words find, at most 20. */
+            query: string;
             /** @description Default: the key's only app, or "default". */
             app?: string | null;
             /** @description Default: the user that the key is bound to, or else the app's own memories. */
@@ -2983,22 +3080,22 @@ export interface components {
         };
         /** @description A request for a context: one text of memories and messages to put before a question to a language model. The server requires a query, except for format a3, which lists the latest memories. */
         GetContextRequest: {
-            /** @description The question that the text is put before, 1 to 2,000 characters. May be left out with format a3, which lists the latest memories. */
+            /** @description The question to answer. May be left out with format a3, which lists the latest memories. */
             query?: string | null;
-            /** @description The current conversation, whose latest messages are the part window and influence the recall. It need not exist yet. Required if parts names working or window. */
+            /** @description The current conversation. Its latest messages are the part window. Without it there is no such part. */
             conversation?: string | null;
             /** @description The app. Default: the key's only app, or "default". */
             app?: string | null;
-            /** @description The user whose memories and messages are used. Default: the user that the key is bound to; or the conversation's user. Without any, the memories are the app's own, and the messages those of every user of the app. */
+            /** @description The user whose memories and messages are used. Default: the user that the key is bound to; or the conversation's user. Without any, the memories are the app's own, and the messages those of conversations without a user. */
             user?: string | null;
             /**
              * Format: int32
-             * @description The largest number of tokens of the text, 1 to 200,000; default: query.context.maxTokens (2,048).
+             * @description The largest number of tokens. Default: query.context.maxTokens (2,048).
              */
             maxTokens?: number | null;
-            /** @description The parts of the text: core, profile, working, memories, passages, window. Default: every part that the format has; working only with profile bobo. While memories are off, memories is refused. */
+            /** @description Only these parts. Default: all that the format has. The part working is a default only with profile bobo. */
             parts?: string[] | null;
-            /** @description How the part window fits its share: window (default), summarize or hybrid, as in GET /v1/conversations/{c}/messages. */
+            /** @description How the latest messages fit. Default: window. As in GET /v1/conversations/{c}/messages. */
             strategy?: string | null;
             /** @description The profile that ranks and decides what is relevant. Default: query.profile. */
             profile?: string | null;
@@ -3017,7 +3114,7 @@ export interface components {
             askedAt?: string | null;
             /**
              * Format: date-time
-             * @description A past time: memories that were known and held at that time, and messages written up to then. Reinforces nothing. Default: now.
+             * @description A past time: the context as of then. Only memories that were known and held at that time, and messages written up to then. Reinforces nothing. Default: now.
              */
             asOf?: string | null;
             /** @description Whether the question comes from a temporary conversation: then nothing of the answer is kept. */
@@ -3563,6 +3660,7 @@ export type EraseNowRequest = components['schemas']['EraseNowRequest'];
 export type Receipt = components['schemas']['Receipt'];
 export type ReceiptPlace = components['schemas']['ReceiptPlace'];
 export type ReceiptProbe = components['schemas']['ReceiptProbe'];
+export type EraseUserResponse = components['schemas']['EraseUserResponse'];
 export type DeadLetter = components['schemas']['DeadLetter'];
 export type RedriveDeadLetterRequest = components['schemas']['RedriveDeadLetterRequest'];
 export type ListDeadLettersResponse = components['schemas']['ListDeadLettersResponse'];
@@ -3582,6 +3680,8 @@ export type Explanation = components['schemas']['Explanation'];
 export type Feature = components['schemas']['Feature'];
 export type GetWorkingMemoryResponse = components['schemas']['GetWorkingMemoryResponse'];
 export type WorkingMemoryItem = components['schemas']['WorkingMemoryItem'];
+export type ListUsersResponse = components['schemas']['ListUsersResponse'];
+export type User = components['schemas']['User'];
 export type CountMemoriesResponse = components['schemas']['CountMemoriesResponse'];
 export type MemoryHealth = components['schemas']['MemoryHealth'];
 export type SimilarMemories = components['schemas']['SimilarMemories'];
@@ -3766,7 +3866,7 @@ export interface operations {
     ListMessages: {
         parameters: {
             query?: {
-                /** @description 1 to 1,000; default: 100. The latest messages are listed. */
+                /** @description The largest number of messages, the latest. Default: 100. */
                 limit?: number;
                 /** @description The next_page_token of the previous answer: the messages before that page. */
                 pageToken?: string;
@@ -3786,7 +3886,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
-                /** @description The id of the conversation, which the server requires. */
+                /** @description The id of the conversation. */
                 conversation_id: string;
             };
             cookie?: never;
@@ -4159,7 +4259,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the memory to correct. If the correction changes the content, recall no longer returns the former text, and the memory no longer rests on its former sources. */
+                /** @description The id of the memory. If the correction changes the content, recall no longer returns the former text, and the memory no longer rests on its former sources. */
                 memory_id: string;
             };
             cookie?: never;
@@ -4333,7 +4433,7 @@ export interface operations {
                 type?: string;
                 /** @description Only memories about this person or thing. */
                 subject?: string;
-                /** @description active (default), superseded, forgotten, archived or all. */
+                /** @description Only memories of this status. Default: active. */
                 status?: string;
                 /** @description Only memories of this project. */
                 project?: string;
@@ -4343,7 +4443,7 @@ export interface operations {
                 after?: string;
                 /** @description Only memories created before this time. */
                 before?: string;
-                /** @description 1 to 100; default: 20. */
+                /** @description The size of a page. Default: 20. */
                 limit?: number;
                 /** @description The next_page_token of the previous answer. */
                 pageToken?: string;
@@ -4526,7 +4626,7 @@ export interface operations {
                 "Memlog-After-Timeout"?: string;
             };
             path: {
-                /** @description The name of the block. */
+                /** @description The block, such as persona or user. */
                 block: string;
             };
             cookie?: never;
@@ -4612,7 +4712,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The name of the block. */
+                /** @description The block, such as persona or user. */
                 block: string;
             };
             cookie?: never;
@@ -4670,7 +4770,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The block, such as persona or user; [A-Za-z0-9._-]{1,64}. */
+                /** @description The block, such as persona or user. */
                 block: string;
             };
             cookie?: never;
@@ -4742,6 +4842,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    EraseUser: {
+        parameters: {
+            query?: {
+                /** @description The app that knows the user. Default: the key's only app, or "default". */
+                app?: string;
+                /** @description Answers with one receipt for everything that is erased (GET /v1/receipts/{id}). */
+                receipt?: boolean;
+                /** @description Also removes the bytes at once, see ReceiptService.EraseNow; needs the role operator. */
+                now?: boolean;
+                /** @description The confirmation that the refusal of the same request named, where ingest.confirmation.erase requires one. */
+                confirmation?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the user, which the server requires. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EraseUserResponse"];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -5034,6 +5168,42 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    ListUsers: {
+        parameters: {
+            query?: {
+                /** @description Only this app's users. Default: those of every app that the key allows. */
+                app?: string;
+                /** @description Only the users of this name, of which each app may have one. Default: the user that the key is bound to, or every user. */
+                user?: string;
+                /** @description 1 to 100; default: 20. */
+                limit?: number;
+                /** @description The next_page_token of the previous answer. */
+                pageToken?: string;
+            };
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. The read sees these writes. */
+                "Memlog-After"?: string;
+                /** @description How long to wait for them, in milliseconds, 0 to 60000. */
+                "Memlog-After-Timeout"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListUsersResponse"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     CountMemories: {
         parameters: {
             query?: {
@@ -5121,7 +5291,7 @@ export interface operations {
                 app?: string;
                 /** @description The user. Default: the user that the key is bound to, or else the app itself. */
                 user?: string;
-                /** @description The number of messages before and after each source, 0 to 20. Default: 3. */
+                /** @description The number of messages before and after each source of the memory. Default: 3. */
                 around?: number;
             };
             header?: {
@@ -5352,9 +5522,9 @@ export interface operations {
                 app?: string;
                 /** @description Default: the user that the key is bound to, or else the app itself. */
                 user?: string;
-                /** @description The name, an alias or the id of a node, to read it with its neighbours. Not together with from and to. */
+                /** @description The name, an alias or the id of a node whose neighbours to show. Not together with from and to. */
                 node?: string;
-                /** @description With node: how many edges away neighbours may be, 1 or 2. Default: 1. */
+                /** @description With node: how many relations away neighbours may be. Default: 1. */
                 depth?: number;
                 /** @description With to: the name, an alias or the id of the node where the path begins. */
                 from?: string;
