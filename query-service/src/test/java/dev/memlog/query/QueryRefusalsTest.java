@@ -199,7 +199,9 @@ class QueryRefusalsTest {
     HttpResponse<String> answer =
         service.post("all", SEARCH, "{\"query\": \"" + "é".repeat(2001) + "\"}");
     assertThat(answer.statusCode()).isEqualTo(400);
-    assertThat(answer.body()).contains("must have 1 to 2000 characters, got 2001").doesNotContain("éé");
+    assertThat(answer.body())
+        .contains("must have 1 to 2000 characters, got 2001")
+        .doesNotContain("éé");
     assertThat(
             service.post("all", SEARCH, "{\"query\": \"" + "é".repeat(2000) + "\"}").statusCode())
         .isEqualTo(200);

@@ -31,8 +31,8 @@ import reactor.core.publisher.Mono;
  * messages of earlier conversations and the latest messages of this conversation. It adds the text
  * to the system message. The request waits until the latest 100 turns that this advisor published,
  * to any conversation, are visible. If the server's time limit passes first, the context may lack
- * these turns. The parameter {@code ChatMemory.CONVERSATION_ID} names the conversation. A call without a
- * question passes unchanged.
+ * these turns. The parameter {@code ChatMemory.CONVERSATION_ID} names the conversation. A call
+ * without a question passes unchanged.
  *
  * <p>If the context cannot be read because of a failure that may pass, the call goes on without a
  * context: the advisor logs a warning and counts the failure in Micrometer's global registry as

@@ -265,7 +265,8 @@ class SpringAiTest {
     assertThatThrownBy(() -> new MemlogRetriever(memlog, options).similaritySearch(filtered))
         .hasMessageContaining("filterExpression must be absent");
     try (var nowhere = MemlogClient.builder("http://127.0.0.1:1").build()) {
-      ChatClient lost = client(new MemlogAdvisor(nowhere, options, 1_000, false), asked -> "Noted.");
+      ChatClient lost =
+          client(new MemlogAdvisor(nowhere, options, 1_000, false), asked -> "Noted.");
       assertThatThrownBy(() -> chat(lost, conversation, "Hello?"))
           .isInstanceOf(UnreachableException.class)
           .hasMessageContaining("http://127.0.0.1:1");

@@ -27,9 +27,7 @@ public final class UserCalls {
     this.asking = asking;
   }
 
-  /**
-   * Returns a page of the users that own conversations, memories or core memory, app by app.
-   */
+  /** Returns a page of the users that own conversations, memories or core memory, app by app. */
   public ListUsersResponse list(ListUsersRequest request) {
     return asking.get(ALL, request, ListUsersResponse.class);
   }

@@ -21,7 +21,8 @@ final class CommandGroups {
 
   static {
     GROUPS.put("Begin", List.of("demo", "up", "mcp", "import", "version", "generate-completion"));
-    GROUPS.put("Ask", List.of("search", "recall", "context", "explain", "sessions", "history", "load"));
+    GROUPS.put(
+        "Ask", List.of("search", "recall", "context", "explain", "sessions", "history", "load"));
     GROUPS.put(
         "Memories",
         List.of(

@@ -40,7 +40,8 @@ public class MemlogAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   MemlogAdvisor memlogAdvisor(MemlogClient memlog, MemlogProperties properties) {
-    return new MemlogAdvisor(memlog, properties.options(), properties.maxTokens(), properties.failOpen());
+    return new MemlogAdvisor(
+        memlog, properties.options(), properties.maxTokens(), properties.failOpen());
   }
 
   @Bean

@@ -3,7 +3,6 @@ package dev.memlog.extractor.evolution.stream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.ForwardingEmbedder;
@@ -20,6 +19,7 @@ import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;

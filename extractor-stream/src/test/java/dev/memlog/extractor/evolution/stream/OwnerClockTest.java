@@ -3,11 +3,11 @@ package dev.memlog.extractor.evolution.stream;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.extractor.evolution.rules.TimeToLive;
-import dev.memlog.extractor.evolution.rules.MemoryRetention;
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
-import dev.memlog.extractor.evolution.rules.ArchivingRules;
 import dev.memlog.events.MemoryChange;
+import dev.memlog.extractor.evolution.rules.ArchivingRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
+import dev.memlog.extractor.evolution.rules.MemoryRetention;
+import dev.memlog.extractor.evolution.rules.TimeToLive;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.memlog.extractor.evolution.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.events.ConsolidatedPart;
 import dev.memlog.events.Consolidation;
 import dev.memlog.events.ConsolidationDue;
@@ -10,6 +9,7 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.evolution.rules.ConsolidationRules;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
+import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
