@@ -82,9 +82,6 @@ public record QdrantSettings(
    */
   public record Placement(int shards, int replicas, int writeConsistency) {
 
-    /** The defaults: as many shards as nodes, one copy of each. */
-    public static final Placement DEFAULTS = new Placement(0, 1, 1);
-
     public Placement {
       require(shards >= 0, "shards must be at least 0, got " + shards);
       require(replicas >= 1, "replicas must be at least 1, got " + replicas);
@@ -96,7 +93,7 @@ public record QdrantSettings(
 
   /**
    * The defaults: a server on this machine, no key, no TLS, a deadline of ten seconds, answers up
-   * to 64 MiB, tombstones for seven days.
+   * to 64 MiB, as many shards as nodes, one copy of each, tombstones for seven days.
    */
   public static final QdrantSettings DEFAULTS =
       new QdrantSettings(
@@ -106,7 +103,7 @@ public record QdrantSettings(
           new Tls(false, ""),
           new Calls(Duration.ofSeconds(10), Duration.ofSeconds(30), 64 << 20),
           "memlog-",
-          Placement.DEFAULTS,
+          new Placement(0, 1, 1),
           Duration.ofDays(7));
 
   /**

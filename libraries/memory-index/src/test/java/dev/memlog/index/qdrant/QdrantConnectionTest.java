@@ -72,7 +72,7 @@ class QdrantConnectionTest {
                         new QdrantSettings.Calls(
                             Duration.ofSeconds(1), Duration.ofSeconds(10), 4 << 20),
                         "",
-                        QdrantSettings.Placement.DEFAULTS,
+                        QdrantSettings.DEFAULTS.placement(),
                         Duration.ofDays(1))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("trustedCertificates must be a readable PEM file, got " + none);
@@ -109,7 +109,7 @@ class QdrantConnectionTest {
         new QdrantSettings.Tls(tls, certificates),
         new QdrantSettings.Calls(Duration.ofSeconds(5), Duration.ofSeconds(30), 4 << 20),
         "memlog-",
-        QdrantSettings.Placement.DEFAULTS,
+        QdrantSettings.DEFAULTS.placement(),
         Duration.ofDays(7));
   }
 }

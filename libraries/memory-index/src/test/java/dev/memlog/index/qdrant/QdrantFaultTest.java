@@ -390,7 +390,7 @@ class QdrantFaultTest {
             new QdrantSettings.Tls(false, ""),
             new QdrantSettings.Calls(deadline, Duration.ofSeconds(30), 16 << 20),
             "memlog-",
-            QdrantSettings.Placement.DEFAULTS,
+            QdrantSettings.DEFAULTS.placement(),
             Duration.ofDays(7)),
         SPEC,
         source.withZone(ZoneOffset.UTC));

@@ -43,7 +43,7 @@ final class RealServer implements ExecutionCondition {
 
   /** Returns a collection of its own on the server. */
   static Servers.Collection collection() {
-    return Servers.on(List.of(address()), QdrantSettings.Placement.DEFAULTS);
+    return Servers.on(List.of(address()), QdrantSettings.DEFAULTS.placement());
   }
 
   private static String address() {
