@@ -57,7 +57,7 @@ final class FilterQuery {
         requireType(field, FieldType.KEYWORD);
         // A range without ends matches each point that has a value.
         yield new BooleanQuery.Builder()
-            .add(new MatchAllDocsQuery(), Occur.FILTER)
+            .add(MatchAllDocsQuery.INSTANCE, Occur.FILTER)
             .add(
                 TermRangeQuery.newStringRange(ReservedFields.field(field), null, null, true, true),
                 Occur.MUST_NOT)
