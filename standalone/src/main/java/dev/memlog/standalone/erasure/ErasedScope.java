@@ -85,7 +85,7 @@ record ErasedScope(Set<String> conversations, Set<String> owners) {
 
   /**
    * Returns the topics that may contain data of this scope, although their keys do not show that.
-   * What was said may stand in memories of any owner.
+   * A statement may be part of memories of any owner.
    */
   List<String> otherTopics() {
     return conversation() && !memories()

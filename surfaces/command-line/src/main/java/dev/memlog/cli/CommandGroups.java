@@ -66,7 +66,7 @@ final class CommandGroups {
     return GROUPS.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Lets the help of a command line list its commands in groups. */
+  /** Makes the help of a command line list its commands in groups. */
   static CommandLine applyTo(CommandLine commands) {
     commands
         .getHelpSectionMap()

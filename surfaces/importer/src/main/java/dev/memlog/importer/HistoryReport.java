@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a file of a recognised format has, and what the import leaves out. */
+/** A report of the contents of a file, and of what the import leaves out. */
 public final class HistoryReport {
 
   /** The number of names after which people are no longer counted. */

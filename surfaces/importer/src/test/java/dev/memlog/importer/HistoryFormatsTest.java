@@ -29,7 +29,7 @@ class HistoryFormatsTest {
 
   @TempDir Path directory;
 
-  /** What an import gave. */
+  /** The events and the output of an import. */
   private record Imported(
       List<Event> events, List<RememberRequest> memories, HistoryReport report) {
 

@@ -31,7 +31,7 @@ class ConformanceTest {
   private static final Pattern LINE =
       Pattern.compile("(?m)^\\W*([a-z0-9-]+): (\\d+) passed, (\\d+) failed");
 
-  /** What Memlog does not offer: calls of the client by the server, and streams of events. */
+  /** The scenarios of features that Memlog does not offer. */
   private static final Map<String, Set<String>> NOT_OFFERED =
       Map.of(
           "2025-11-25",

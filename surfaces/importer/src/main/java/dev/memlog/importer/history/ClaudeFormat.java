@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * Claude's export: the zip, or its conversations.json. Messages have the blocks of Anthropic's API.
- * Of a conversation with branches, the branch of the last message is imported. The texts of
- * memories.json become memories, a paragraph or list item each.
+ * The import follows the branch of a conversation's last message. Each paragraph and list item of
+ * memories.json becomes a memory.
  */
 public final class ClaudeFormat implements HistoryFormat {
 

@@ -29,7 +29,7 @@ final class Matching {
     };
   }
 
-  /** As the server has it: a null and an empty list are no values. */
+  /** Returns whether a point has no value in a field. A null and an empty list are no values. */
   private static boolean lacks(PointStruct point, String field) {
     Value value = point.getPayloadMap().get(field);
     return value == null
