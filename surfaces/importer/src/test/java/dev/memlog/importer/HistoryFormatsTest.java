@@ -29,7 +29,7 @@ class HistoryFormatsTest {
 
   @TempDir Path directory;
 
-  /** The events and the output of an import. */
+  /** The events, the memories and the report of an import. */
   private record Imported(
       List<Event> events, List<RememberRequest> memories, HistoryReport report) {
 
