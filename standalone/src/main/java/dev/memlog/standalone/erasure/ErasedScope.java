@@ -84,8 +84,8 @@ record ErasedScope(Set<String> conversations, Set<String> owners) {
   }
 
   /**
-   * Returns the topics that may contain data of this scope, although their keys do not show that.
-   * A statement may be part of memories of any owner.
+   * Returns the topics that may contain data of this scope, although their keys do not show that. A
+   * statement may be part of memories of any owner.
    */
   List<String> otherTopics() {
     return conversation() && !memories()
