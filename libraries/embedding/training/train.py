@@ -37,7 +37,7 @@ def arguments():
     parser.add_argument("--out", required=True, type=pathlib.Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=1, help="the share of the questions, for short runs")
-    parser.add_argument("--shuffled", action="store_true", help="gives each question a random answer, as a control")
+    parser.add_argument("--shuffled", action="store_true", help="gives each question the passages of another one, as a control")
     parser.add_argument("--alpha", type=float, nargs="+", default=[0.5], help="the shares of the change that is kept")
     return parser.parse_args()
 
@@ -59,9 +59,10 @@ class Corpus:
                 wrong = question.wrong + self.wrong(question, ranked[conversation])
                 self.add(question, wrong, kind in ASSISTED)
         if given.shuffled:
-            answers = [answers for _, answers, *_ in self.items]
-            self.random.shuffle(answers)
-            self.items = [(query, other, *rest) for (query, _, *rest), other in zip(self.items, answers)]
+            # In random order, too: wrong messages that stay wrong would teach what an answer looks like.
+            pairs = [self.random.sample([answers, wrong or answers], 2) for _, answers, wrong, _ in self.items]
+            self.random.shuffle(pairs)
+            self.items = [(query, *pair, assisted) for (query, *_, assisted), pair in zip(self.items, pairs)]
 
     @staticmethod
     def text(speaker, said):
