@@ -126,7 +126,10 @@ export function given(fields: object): Record<string, unknown> {
 }
 
 function parameters(query: Fields): string {
-  const entries = Object.entries(given(query)).map(([name, value]) => [name, String(value)]);
+  // A list is a parameter that is repeated.
+  const entries = Object.entries(given(query)).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, String(each)]),
+  );
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`;
 }
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Any, Iterable, Mapping, cast
+from typing import Any, Iterable, cast
 
 import httpx
-from typing_extensions import Unpack
 
 from memlog import models
-from memlog.connection import Connection, part
+from memlog.connection import Connection, given
 from memlog.core_memory import CoreMemory
-from memlog.ids import new_id
+from memlog.energy import Energy
+from memlog.indexes import Indexes
 from memlog.memories import Memories
+from memlog.receipts import Receipts
+from memlog.server_calls import ServerCalls
 from memlog.users import Users
 
 
-class Memlog:
+class Memlog(ServerCalls):
     """A client of a running Memlog. Safe for use by many threads.
 
     Writes return once the log keeps them, and take effect a moment later; ``after`` reads what was
@@ -51,10 +53,13 @@ class Memlog:
         self._use(Connection(http, retries))
 
     def _use(self, connection: Connection) -> None:
-        self._connection = connection
+        super().__init__(connection)
         self.memories = Memories(connection)
         self.core_memory = CoreMemory(connection)
         self.users = Users(connection)
+        self.receipts = Receipts(connection)
+        self.energy = Energy(connection)
+        self.indexes = Indexes(connection)
 
     def __enter__(self) -> Memlog:
         return self
@@ -87,178 +92,13 @@ class Memlog:
         seeing._use(self._connection.with_headers(headers))
         return seeing
 
-    def publish(
-        self, conversation: str, **message: Unpack[models.CreateMessageRequest]
-    ) -> models.PublishResponse:
-        """Publishes a message. Ids that are left out are created here, so that a repetition after a
-        lost answer stores the message once."""
-        body = {"messageId": new_id(), "eventId": new_id(), **_given(message)}
-        answer = self._connection.send("POST", f"{_conversation(conversation)}/messages", body)
-        return cast(models.PublishResponse, answer)
-
     def publish_all(self, events: Iterable[models.Event]) -> models.PublishBatchResponse:
         """Publishes 1 to 1,000 events: all of them or, if one is invalid, none."""
         identified = [_identified(event) for event in events]
         answer = self._connection.send("POST", "/v1/messages:batch", {"messages": identified})
         return cast(models.PublishBatchResponse, answer)
 
-    def edit(
-        self, conversation: str, message: str, **edit: Unpack[models.EditMessageRequest]
-    ) -> models.PublishResponse:
-        """Replaces a message's text, its attachments or both."""
-        body = {"eventId": new_id(), **_given(edit)}
-        answer = self._connection.send("PATCH", _message(conversation, message), body)
-        return cast(models.PublishResponse, answer)
-
-    def delete_message(
-        self,
-        conversation: str,
-        message: str,
-        *,
-        app: str | None = None,
-        user: str | None = None,
-        receipt: bool | None = None,
-    ) -> models.PublishResponse:
-        """Deletes a message permanently."""
-        query = {"eventId": new_id(), "app": app, "user": user, "receipt": receipt}
-        answer = self._connection.send("DELETE", _message(conversation, message), query=query)
-        return cast(models.PublishResponse, answer)
-
-    def update_conversation(
-        self, conversation: str, **update: Unpack[models.UpdateConversationRequest]
-    ) -> models.PublishResponse:
-        """Sets title, system prompt or metadata of a conversation."""
-        body = {"eventId": new_id(), **_given(update)}
-        answer = self._connection.send("PATCH", _conversation(conversation), body)
-        return cast(models.PublishResponse, answer)
-
-    def end(
-        self, conversation: str, **end: Unpack[models.EndConversationRequest]
-    ) -> models.PublishResponse:
-        """Ends a conversation, which makes a memory of it."""
-        body = {"eventId": new_id(), **_given(end)}
-        answer = self._connection.send("POST", f"{_conversation(conversation)}:end", body)
-        return cast(models.PublishResponse, answer)
-
-    def delete_conversation(
-        self,
-        conversation: str,
-        *,
-        app: str | None = None,
-        user: str | None = None,
-        receipt: bool | None = None,
-        keepMemories: bool | None = None,
-        idleSince: str | None = None,
-    ) -> models.PublishResponse:
-        """Deletes a conversation with everything in it.
-
-        Args:
-            keepMemories: whether the memories of the conversation stay.
-            idleSince: deletes only if nothing was said from then on, as RFC 3339.
-        """
-        query = {
-            "eventId": new_id(),
-            "app": app,
-            "user": user,
-            "receipt": receipt,
-            "keepMemories": keepMemories,
-            "idleSince": idleSince,
-        }
-        answer = self._connection.send("DELETE", _conversation(conversation), query=query)
-        return cast(models.PublishResponse, answer)
-
-    def search(
-        self, **request: Unpack[models.SearchMessagesRequest]
-    ) -> models.SearchMessagesResponse:
-        """Finds messages by meaning and by words."""
-        answer = self._connection.send("POST", "/v1/messages:search", _given(request))
-        return cast(models.SearchMessagesResponse, answer)
-
-    def context(self, **request: Unpack[models.GetContextRequest]) -> models.GetContextResponse:
-        """Returns one text to put before a question, within a budget of tokens, and its parts."""
-        answer = self._connection.send("POST", "/v1/context", _given(request))
-        return cast(models.GetContextResponse, answer)
-
-    def conversations(
-        self,
-        *,
-        app: str | None = None,
-        user: str | None = None,
-        project: str | None = None,
-        limit: int | None = None,
-        pageToken: str | None = None,
-    ) -> models.ListConversationsResponse:
-        """Lists conversations, latest first."""
-        query = {"app": app, "user": user, "project": project, "limit": limit, "pageToken": pageToken}
-        answer = self._connection.send("GET", "/v1/conversations", query=query)
-        return cast(models.ListConversationsResponse, answer)
-
-    def conversation(self, conversation: str, *, app: str | None = None) -> models.Conversation:
-        """Returns a conversation's properties."""
-        answer = self._connection.send("GET", _conversation(conversation), query={"app": app})
-        return cast(models.Conversation, answer)
-
-    def message(
-        self, conversation: str, message: str, *, app: str | None = None
-    ) -> models.Message:
-        """Returns a message."""
-        answer = self._connection.send("GET", _message(conversation, message), query={"app": app})
-        return cast(models.Message, answer)
-
-    def messages(
-        self,
-        conversation: str,
-        *,
-        app: str | None = None,
-        limit: int | None = None,
-        pageToken: str | None = None,
-        maxTokens: int | None = None,
-        strategy: str | None = None,
-        tokenizer: str | None = None,
-    ) -> models.ListMessagesResponse:
-        """Lists a conversation's messages, oldest first; with maxTokens, strategy or tokenizer the
-        window of the latest ones that fit."""
-        query = {
-            "app": app,
-            "limit": limit,
-            "pageToken": pageToken,
-            "maxTokens": maxTokens,
-            "strategy": strategy,
-            "tokenizer": tokenizer,
-        }
-        path = f"{_conversation(conversation)}/messages"
-        return cast(models.ListMessagesResponse, self._connection.send("GET", path, query=query))
-
-    def working_memory(
-        self, conversation: str, *, app: str | None = None, items: int | None = None
-    ) -> models.GetWorkingMemoryResponse:
-        """Returns the goal of a conversation and the sentences that matter for it now."""
-        path = f"{_conversation(conversation)}/working-memory"
-        answer = self._connection.send("GET", path, query={"app": app, "items": items})
-        return cast(models.GetWorkingMemoryResponse, answer)
-
-    def profile(self, *, app: str | None = None, user: str | None = None) -> models.OwnerProfile:
-        """Returns what an owner's active memories say about the owner."""
-        query = {"app": app, "user": user}
-        answer = self._connection.send("GET", "/v1/owner-profile", query=query)
-        return cast(models.OwnerProfile, answer)
-
-
-def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the fields that are not None, since the server creates what is null by itself."""
-    return {name: value for name, value in fields.items() if value is not None}
-
 
 def _identified(event: models.Event) -> dict[str, Any]:
-    fields = {"eventId": new_id(), **_given(event)}
-    if fields.get("type", "message_created") == "message_created":
-        fields.setdefault("messageId", new_id())
-    return fields
-
-
-def _conversation(conversation: str) -> str:
-    return f"/v1/conversations/{part(conversation)}"
-
-
-def _message(conversation: str, message: str) -> str:
-    return f"{_conversation(conversation)}/messages/{part(message)}"
+    creates = event.get("type", "message_created") == "message_created"
+    return given(event, "eventId", *(["messageId"] if creates else []))

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import httpx
 
 from memlog.errors import ApiError, UnreachableError
+from memlog.ids import new_id
 from memlog.models import ErrorProblem
 
 _DEFERRED = (429, 503)
@@ -71,14 +72,30 @@ class Connection:
             raise UnreachableError(f"{self.http.base_url}: the answer is not Memlog's") from e
 
 
-def _parameters(query: Mapping[str, object] | None) -> dict[str, str] | None:
-    """Returns the parameters that are given, with truth values as JSON writes them."""
+def given(fields: Mapping[str, object], *ids: str) -> dict[str, Any]:
+    """Returns the fields that are not None, since the server creates what is null by itself.
+
+    Args:
+        ids: fields that get a new id if they are None, so that a repetition after a lost answer has
+            no further effect.
+    """
+    return {
+        **{name: new_id() for name in ids},
+        **{name: value for name, value in fields.items() if value is not None},
+    }
+
+
+def _parameters(query: Mapping[str, object] | None) -> dict[str, str | list[str]] | None:
+    """Returns the parameters, with truth values as JSON writes them; a list is repeated."""
     if query is None:
         return None
     return {
-        name: str(value).lower() if isinstance(value, bool) else str(value)
+        name: [str(each) for each in value]
+        if isinstance(value, (list, tuple))
+        else str(value).lower()
+        if isinstance(value, bool)
+        else str(value)
         for name, value in query.items()
-        if value is not None
     }
 
 

@@ -1,28 +1,34 @@
-"""Calls about core memory."""
+"""Written by the build of clients/java from the .proto files."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from memlog import models
-from memlog.connection import Connection, part
-from memlog.ids import new_id
+from typing_extensions import Unpack
 
-_ALL = "/v1/core-memory"
+from memlog import models
+from memlog.connection import Connection, given, part
 
 
 class CoreMemory:
-    """Calls about core memory. In all of them app and user name the owner. To learn what became of
-    a command, get the block with its commandId by a client ``after`` its position."""
+    """Calls about core memory: blocks, which are short named texts that an owner's agents
+    maintain and always see. A call that changes a block returns once the server has stored the
+    command; to learn what became of it, read the block after the command's position."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def list(
-        self, *, app: str | None = None, user: str | None = None
+        self,
+        *,
+        app: str | None = None,
+        user: str | None = None,
     ) -> models.ListCoreMemoryResponse:
         """Lists the owner's blocks, by name."""
-        answer = self._connection.send("GET", _ALL, query={"app": app, "user": user})
+        answer = self._connection.send(
+            "GET", "/v1/core-memory",
+            query=given({"app": app, "user": user}),
+        )
         return cast(models.ListCoreMemoryResponse, answer)
 
     def get(
@@ -31,19 +37,39 @@ class CoreMemory:
         *,
         app: str | None = None,
         user: str | None = None,
-        history: bool = False,
+        history: bool | None = None,
         commandId: str | None = None,
     ) -> models.GetCoreMemoryResponse:
-        """Returns a block."""
-        query = {"app": app, "user": user, "history": history, "commandId": commandId}
-        answer = self._connection.send("GET", _path(block), query=query)
+        """Reads one block and, if requested, its history."""
+        answer = self._connection.send(
+            "GET", f"/v1/core-memory/{part(block)}",
+            query=given({"app": app, "user": user, "history": history, "commandId": commandId}),
+        )
         return cast(models.GetCoreMemoryResponse, answer)
 
     def append(
-        self, block: str, content: str, *, app: str | None = None, user: str | None = None
+        self,
+        block: str,
+        content: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        commandId: str | None = None,
     ) -> models.MemoryCommandResponse:
-        """Adds a line to a block; creates the block if necessary."""
-        return self._command("POST", f"{_path(block)}:append", app, user, content=content)
+        """Adds a text to the end of a block, as a new line. Creates the block if it does not
+        exist."""
+        answer = self._connection.send(
+            "POST", f"/v1/core-memory/{part(block)}:append",
+            given(
+                {
+                    "app": app,
+                    "user": user,
+                    "content": content,
+                    "commandId": commandId,
+                }, "commandId",
+            ),
+        )
+        return cast(models.MemoryCommandResponse, answer)
 
     def replace(
         self,
@@ -53,39 +79,70 @@ class CoreMemory:
         *,
         app: str | None = None,
         user: str | None = None,
+        commandId: str | None = None,
     ) -> models.MemoryCommandResponse:
         """Replaces a part of a block, which must occur exactly once."""
-        return self._command(
-            "POST", f"{_path(block)}:replace", app, user, oldText=oldText, content=content
+        answer = self._connection.send(
+            "POST", f"/v1/core-memory/{part(block)}:replace",
+            given(
+                {
+                    "app": app,
+                    "user": user,
+                    "oldText": oldText,
+                    "content": content,
+                    "commandId": commandId,
+                }, "commandId",
+            ),
         )
-
-    def set(
-        self, block: str, content: str, *, app: str | None = None, user: str | None = None
-    ) -> models.MemoryCommandResponse:
-        """Sets the whole text of a block; creates the block if necessary."""
-        return self._command("PUT", _path(block), app, user, content=content)
-
-    def undo(
-        self, block: str, *, app: str | None = None, user: str | None = None
-    ) -> models.MemoryCommandResponse:
-        """Takes the latest change of a block back."""
-        return self._command("POST", f"{_path(block)}:undo", app, user)
-
-    def delete(
-        self, block: str, *, app: str | None = None, user: str | None = None
-    ) -> models.MemoryCommandResponse:
-        """Deletes a block; undo brings it back."""
-        query = {"app": app, "user": user, "commandId": new_id()}
-        answer = self._connection.send("DELETE", _path(block), query=query)
         return cast(models.MemoryCommandResponse, answer)
 
-    def _command(
-        self, method: str, path: str, app: str | None, user: str | None, **fields: str
+    def set(
+        self,
+        block: str,
+        content: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        commandId: str | None = None,
     ) -> models.MemoryCommandResponse:
-        owner = {name: value for name, value in (("app", app), ("user", user)) if value is not None}
-        body = {"commandId": new_id(), **owner, **fields}
-        return cast(models.MemoryCommandResponse, self._connection.send(method, path, body))
+        """Sets the whole text of a block. Creates the block if it does not exist."""
+        answer = self._connection.send(
+            "PUT", f"/v1/core-memory/{part(block)}",
+            given(
+                {
+                    "app": app,
+                    "user": user,
+                    "content": content,
+                    "commandId": commandId,
+                }, "commandId",
+            ),
+        )
+        return cast(models.MemoryCommandResponse, answer)
 
+    def delete(
+        self,
+        block: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        commandId: str | None = None,
+    ) -> models.MemoryCommandResponse:
+        """Deletes a block; UndoCoreMemory brings it back while its history lasts. A purge of the
+        owner's memories removes all blocks permanently."""
+        answer = self._connection.send(
+            "DELETE", f"/v1/core-memory/{part(block)}",
+            query=given({"app": app, "user": user, "commandId": commandId}, "commandId"),
+        )
+        return cast(models.MemoryCommandResponse, answer)
 
-def _path(block: str) -> str:
-    return f"{_ALL}/{part(block)}"
+    def undo(
+        self,
+        block: str,
+        **request: Unpack[models.UndoCoreMemoryRequest],
+    ) -> models.MemoryCommandResponse:
+        """Takes the latest change of a block back. Repeated, it takes back the change before."""
+        answer = self._connection.send(
+            "POST", f"/v1/core-memory/{part(block)}:undo",
+            given(request, "commandId"),
+        )
+        return cast(models.MemoryCommandResponse, answer)

@@ -1,17 +1,15 @@
-"""Calls about the people whose data is stored."""
+"""Written by the build of clients/java from the .proto files."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from memlog import models
-from memlog.connection import Connection, part
-
-_ALL = "/v1/users"
+from memlog.connection import Connection, given, part
 
 
 class Users:
-    """Calls about the people whose data is stored."""
+    """Calls about the people whose data the server stores."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -24,9 +22,13 @@ class Users:
         limit: int | None = None,
         pageToken: str | None = None,
     ) -> models.ListUsersResponse:
-        """Lists the users that own conversations, memories or core memory, app by app."""
-        query = {"app": app, "user": user, "limit": limit, "pageToken": pageToken}
-        answer = self._connection.send("GET", _ALL, query=query)
+        """Lists the users that own conversations, memories or core memory, app by app, in an
+        order that does not change. A user of two apps is two users. Conversations and memories
+        without a user belong to the app and are not listed."""
+        answer = self._connection.send(
+            "GET", "/v1/users",
+            query=given({"app": app, "user": user, "limit": limit, "pageToken": pageToken}),
+        )
         return cast(models.ListUsersResponse, answer)
 
     def erase(
@@ -38,8 +40,15 @@ class Users:
         now: bool | None = None,
         confirmation: str | None = None,
     ) -> models.EraseUserResponse:
-        """Erases a user's conversations, memories, core memory and recorded answers. What is
-        written later is kept, so stop writing for the user before."""
-        query = {"app": app, "receipt": receipt, "now": now, "confirmation": confirmation}
-        answer = self._connection.send("DELETE", f"{_ALL}/{part(user)}", query=query)
+        """Erases a user of an app: every conversation that the user owns with all of its
+        messages, and the user's memories, core memory and recorded answers. Stop writing for the
+        user before: what is written later is kept. A repeated call erases what has come since
+        and is otherwise without effect. Messages that the user wrote in conversations of other
+        users stay; DELETE /v1/conversations/{conversation_id}/messages/{message_id} removes
+        them. The call fails with unavailable if the extractor does not reach what was written
+        before within ingest.decideWithin."""
+        answer = self._connection.send(
+            "DELETE", f"/v1/users/{part(user)}",
+            query=given({"app": app, "receipt": receipt, "now": now, "confirmation": confirmation}),
+        )
         return cast(models.EraseUserResponse, answer)

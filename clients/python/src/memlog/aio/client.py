@@ -5,17 +5,19 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Iterable, cast
 import httpx
-from typing_extensions import Unpack
 from memlog import models
 from memlog.aio.connection import Connection
 from memlog.aio.core_memory import CoreMemory
-from memlog.ids import new_id
+from memlog.aio.energy import Energy
+from memlog.aio.indexes import Indexes
 from memlog.aio.memories import Memories
+from memlog.aio.receipts import Receipts
+from memlog.aio.server_calls import ServerCalls
 from memlog.aio.users import Users
-from memlog.client import _conversation, _given, _identified, _message
+from memlog.client import _identified
 
 
-class AsyncMemlog:
+class AsyncMemlog(ServerCalls):
     """A client of a running Memlog. For one event loop.
 
     Writes return once the log keeps them, and take effect a moment later; ``after`` reads what was
@@ -50,10 +52,13 @@ class AsyncMemlog:
         self._use(Connection(http, retries))
 
     def _use(self, connection: Connection) -> None:
-        self._connection = connection
+        super().__init__(connection)
         self.memories = Memories(connection)
         self.core_memory = CoreMemory(connection)
         self.users = Users(connection)
+        self.receipts = Receipts(connection)
+        self.energy = Energy(connection)
+        self.indexes = Indexes(connection)
 
     async def __aenter__(self) -> AsyncMemlog:
         return self
@@ -86,158 +91,8 @@ class AsyncMemlog:
         seeing._use(self._connection.with_headers(headers))
         return seeing
 
-    async def publish(
-        self, conversation: str, **message: Unpack[models.CreateMessageRequest]
-    ) -> models.PublishResponse:
-        """Publishes a message. Ids that are left out are created here, so that a repetition after a
-        lost answer stores the message once."""
-        body = {"messageId": new_id(), "eventId": new_id(), **_given(message)}
-        answer = await self._connection.send("POST", f"{_conversation(conversation)}/messages", body)
-        return cast(models.PublishResponse, answer)
-
     async def publish_all(self, events: Iterable[models.Event]) -> models.PublishBatchResponse:
         """Publishes 1 to 1,000 events: all of them or, if one is invalid, none."""
         identified = [_identified(event) for event in events]
         answer = await self._connection.send("POST", "/v1/messages:batch", {"messages": identified})
         return cast(models.PublishBatchResponse, answer)
-
-    async def edit(
-        self, conversation: str, message: str, **edit: Unpack[models.EditMessageRequest]
-    ) -> models.PublishResponse:
-        """Replaces a message's text, its attachments or both."""
-        body = {"eventId": new_id(), **_given(edit)}
-        answer = await self._connection.send("PATCH", _message(conversation, message), body)
-        return cast(models.PublishResponse, answer)
-
-    async def delete_message(
-        self,
-        conversation: str,
-        message: str,
-        *,
-        app: str | None = None,
-        user: str | None = None,
-        receipt: bool | None = None,
-    ) -> models.PublishResponse:
-        """Deletes a message permanently."""
-        query = {"eventId": new_id(), "app": app, "user": user, "receipt": receipt}
-        answer = await self._connection.send("DELETE", _message(conversation, message), query=query)
-        return cast(models.PublishResponse, answer)
-
-    async def update_conversation(
-        self, conversation: str, **update: Unpack[models.UpdateConversationRequest]
-    ) -> models.PublishResponse:
-        """Sets title, system prompt or metadata of a conversation."""
-        body = {"eventId": new_id(), **_given(update)}
-        answer = await self._connection.send("PATCH", _conversation(conversation), body)
-        return cast(models.PublishResponse, answer)
-
-    async def end(
-        self, conversation: str, **end: Unpack[models.EndConversationRequest]
-    ) -> models.PublishResponse:
-        """Ends a conversation, which makes a memory of it."""
-        body = {"eventId": new_id(), **_given(end)}
-        answer = await self._connection.send("POST", f"{_conversation(conversation)}:end", body)
-        return cast(models.PublishResponse, answer)
-
-    async def delete_conversation(
-        self,
-        conversation: str,
-        *,
-        app: str | None = None,
-        user: str | None = None,
-        receipt: bool | None = None,
-        keepMemories: bool | None = None,
-        idleSince: str | None = None,
-    ) -> models.PublishResponse:
-        """Deletes a conversation with everything in it.
-
-        Args:
-            keepMemories: whether the memories of the conversation stay.
-            idleSince: deletes only if nothing was said from then on, as RFC 3339.
-        """
-        query = {
-            "eventId": new_id(),
-            "app": app,
-            "user": user,
-            "receipt": receipt,
-            "keepMemories": keepMemories,
-            "idleSince": idleSince,
-        }
-        answer = await self._connection.send("DELETE", _conversation(conversation), query=query)
-        return cast(models.PublishResponse, answer)
-
-    async def search(
-        self, **request: Unpack[models.SearchMessagesRequest]
-    ) -> models.SearchMessagesResponse:
-        """Finds messages by meaning and by words."""
-        answer = await self._connection.send("POST", "/v1/messages:search", _given(request))
-        return cast(models.SearchMessagesResponse, answer)
-
-    async def context(self, **request: Unpack[models.GetContextRequest]) -> models.GetContextResponse:
-        """Returns one text to put before a question, within a budget of tokens, and its parts."""
-        answer = await self._connection.send("POST", "/v1/context", _given(request))
-        return cast(models.GetContextResponse, answer)
-
-    async def conversations(
-        self,
-        *,
-        app: str | None = None,
-        user: str | None = None,
-        project: str | None = None,
-        limit: int | None = None,
-        pageToken: str | None = None,
-    ) -> models.ListConversationsResponse:
-        """Lists conversations, latest first."""
-        query = {"app": app, "user": user, "project": project, "limit": limit, "pageToken": pageToken}
-        answer = await self._connection.send("GET", "/v1/conversations", query=query)
-        return cast(models.ListConversationsResponse, answer)
-
-    async def conversation(self, conversation: str, *, app: str | None = None) -> models.Conversation:
-        """Returns a conversation's properties."""
-        answer = await self._connection.send("GET", _conversation(conversation), query={"app": app})
-        return cast(models.Conversation, answer)
-
-    async def message(
-        self, conversation: str, message: str, *, app: str | None = None
-    ) -> models.Message:
-        """Returns a message."""
-        answer = await self._connection.send("GET", _message(conversation, message), query={"app": app})
-        return cast(models.Message, answer)
-
-    async def messages(
-        self,
-        conversation: str,
-        *,
-        app: str | None = None,
-        limit: int | None = None,
-        pageToken: str | None = None,
-        maxTokens: int | None = None,
-        strategy: str | None = None,
-        tokenizer: str | None = None,
-    ) -> models.ListMessagesResponse:
-        """Lists a conversation's messages, oldest first; with maxTokens, strategy or tokenizer the
-        window of the latest ones that fit."""
-        query = {
-            "app": app,
-            "limit": limit,
-            "pageToken": pageToken,
-            "maxTokens": maxTokens,
-            "strategy": strategy,
-            "tokenizer": tokenizer,
-        }
-        path = f"{_conversation(conversation)}/messages"
-        return cast(models.ListMessagesResponse, await self._connection.send("GET", path, query=query))
-
-    async def working_memory(
-        self, conversation: str, *, app: str | None = None, items: int | None = None
-    ) -> models.GetWorkingMemoryResponse:
-        """Returns the goal of a conversation and the sentences that matter for it now."""
-        path = f"{_conversation(conversation)}/working-memory"
-        answer = await self._connection.send("GET", path, query={"app": app, "items": items})
-        return cast(models.GetWorkingMemoryResponse, answer)
-
-    async def profile(self, *, app: str | None = None, user: str | None = None) -> models.OwnerProfile:
-        """Returns what an owner's active memories say about the owner."""
-        query = {"app": app, "user": user}
-        answer = await self._connection.send("GET", "/v1/owner-profile", query=query)
-        return cast(models.OwnerProfile, answer)

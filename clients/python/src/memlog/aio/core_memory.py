@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from typing import cast
+from typing_extensions import Unpack
 from memlog import models
 from memlog.aio.connection import Connection
-from memlog.ids import new_id
-from memlog.core_memory import _ALL, _path
+from memlog.connection import given, part
 
 
 class CoreMemory:
-    """Calls about core memory. In all of them app and user name the owner. To learn what became of
-    a command, get the block with its commandId by a client ``after`` its position."""
+    """Calls about core memory: blocks, which are short named texts that an owner's agents
+    maintain and always see. A call that changes a block returns once the server has stored the
+    command; to learn what became of it, read the block after the command's position."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def list(
-        self, *, app: str | None = None, user: str | None = None
+        self,
+        *,
+        app: str | None = None,
+        user: str | None = None,
     ) -> models.ListCoreMemoryResponse:
         """Lists the owner's blocks, by name."""
-        answer = await self._connection.send("GET", _ALL, query={"app": app, "user": user})
+        answer = await self._connection.send(
+            "GET", "/v1/core-memory",
+            query=given({"app": app, "user": user}),
+        )
         return cast(models.ListCoreMemoryResponse, answer)
 
     async def get(
@@ -29,19 +36,39 @@ class CoreMemory:
         *,
         app: str | None = None,
         user: str | None = None,
-        history: bool = False,
+        history: bool | None = None,
         commandId: str | None = None,
     ) -> models.GetCoreMemoryResponse:
-        """Returns a block."""
-        query = {"app": app, "user": user, "history": history, "commandId": commandId}
-        answer = await self._connection.send("GET", _path(block), query=query)
+        """Reads one block and, if requested, its history."""
+        answer = await self._connection.send(
+            "GET", f"/v1/core-memory/{part(block)}",
+            query=given({"app": app, "user": user, "history": history, "commandId": commandId}),
+        )
         return cast(models.GetCoreMemoryResponse, answer)
 
     async def append(
-        self, block: str, content: str, *, app: str | None = None, user: str | None = None
+        self,
+        block: str,
+        content: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        commandId: str | None = None,
     ) -> models.MemoryCommandResponse:
-        """Adds a line to a block; creates the block if necessary."""
-        return await self._command("POST", f"{_path(block)}:append", app, user, content=content)
+        """Adds a text to the end of a block, as a new line. Creates the block if it does not
+        exist."""
+        answer = await self._connection.send(
+            "POST", f"/v1/core-memory/{part(block)}:append",
+            given(
+                {
+                    "app": app,
+                    "user": user,
+                    "content": content,
+                    "commandId": commandId,
+                }, "commandId",
+            ),
+        )
+        return cast(models.MemoryCommandResponse, answer)
 
     async def replace(
         self,
@@ -51,35 +78,70 @@ class CoreMemory:
         *,
         app: str | None = None,
         user: str | None = None,
+        commandId: str | None = None,
     ) -> models.MemoryCommandResponse:
         """Replaces a part of a block, which must occur exactly once."""
-        return await self._command(
-            "POST", f"{_path(block)}:replace", app, user, oldText=oldText, content=content
+        answer = await self._connection.send(
+            "POST", f"/v1/core-memory/{part(block)}:replace",
+            given(
+                {
+                    "app": app,
+                    "user": user,
+                    "oldText": oldText,
+                    "content": content,
+                    "commandId": commandId,
+                }, "commandId",
+            ),
         )
-
-    async def set(
-        self, block: str, content: str, *, app: str | None = None, user: str | None = None
-    ) -> models.MemoryCommandResponse:
-        """Sets the whole text of a block; creates the block if necessary."""
-        return await self._command("PUT", _path(block), app, user, content=content)
-
-    async def undo(
-        self, block: str, *, app: str | None = None, user: str | None = None
-    ) -> models.MemoryCommandResponse:
-        """Takes the latest change of a block back."""
-        return await self._command("POST", f"{_path(block)}:undo", app, user)
-
-    async def delete(
-        self, block: str, *, app: str | None = None, user: str | None = None
-    ) -> models.MemoryCommandResponse:
-        """Deletes a block; undo brings it back."""
-        query = {"app": app, "user": user, "commandId": new_id()}
-        answer = await self._connection.send("DELETE", _path(block), query=query)
         return cast(models.MemoryCommandResponse, answer)
 
-    async def _command(
-        self, method: str, path: str, app: str | None, user: str | None, **fields: str
+    async def set(
+        self,
+        block: str,
+        content: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        commandId: str | None = None,
     ) -> models.MemoryCommandResponse:
-        owner = {name: value for name, value in (("app", app), ("user", user)) if value is not None}
-        body = {"commandId": new_id(), **owner, **fields}
-        return cast(models.MemoryCommandResponse, await self._connection.send(method, path, body))
+        """Sets the whole text of a block. Creates the block if it does not exist."""
+        answer = await self._connection.send(
+            "PUT", f"/v1/core-memory/{part(block)}",
+            given(
+                {
+                    "app": app,
+                    "user": user,
+                    "content": content,
+                    "commandId": commandId,
+                }, "commandId",
+            ),
+        )
+        return cast(models.MemoryCommandResponse, answer)
+
+    async def delete(
+        self,
+        block: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        commandId: str | None = None,
+    ) -> models.MemoryCommandResponse:
+        """Deletes a block; UndoCoreMemory brings it back while its history lasts. A purge of the
+        owner's memories removes all blocks permanently."""
+        answer = await self._connection.send(
+            "DELETE", f"/v1/core-memory/{part(block)}",
+            query=given({"app": app, "user": user, "commandId": commandId}, "commandId"),
+        )
+        return cast(models.MemoryCommandResponse, answer)
+
+    async def undo(
+        self,
+        block: str,
+        **request: Unpack[models.UndoCoreMemoryRequest],
+    ) -> models.MemoryCommandResponse:
+        """Takes the latest change of a block back. Repeated, it takes back the change before."""
+        answer = await self._connection.send(
+            "POST", f"/v1/core-memory/{part(block)}:undo",
+            given(request, "commandId"),
+        )
+        return cast(models.MemoryCommandResponse, answer)

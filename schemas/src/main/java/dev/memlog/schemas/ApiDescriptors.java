@@ -9,6 +9,8 @@ import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.ExtensionRegistry;
 import com.google.protobuf.InvalidProtocolBufferException;
 import dev.memlog.api.v1.After;
+import dev.memlog.api.v1.CallOptions;
+import dev.memlog.api.v1.Java;
 import dev.memlog.api.v1.ReadData;
 import dev.memlog.api.v1.ToolOptions;
 import java.io.IOException;
@@ -56,6 +58,8 @@ public final class ApiDescriptors {
   public static List<MethodDescriptor> methods() {
     ExtensionRegistry options = ExtensionRegistry.newInstance();
     After.registerAllExtensions(options);
+    CallOptions.registerAllExtensions(options);
+    Java.registerAllExtensions(options);
     AnnotationsProto.registerAllExtensions(options);
     ToolOptions.registerAllExtensions(options);
     ValidateProto.registerAllExtensions(options);

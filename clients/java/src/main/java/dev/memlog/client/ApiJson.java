@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
@@ -105,6 +106,10 @@ public final class ApiJson {
   /** Returns the fields of a request that are sent; fields with default values are left out. */
   static JsonNode fields(Object request) {
     return REQUESTS.valueToTree(request);
+  }
+
+  static ObjectNode object() {
+    return REQUESTS.createObjectNode();
   }
 
   private static ObjectMapper mapper() {

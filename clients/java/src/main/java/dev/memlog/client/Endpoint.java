@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A sender of HTTP requests to one server of the API. */
 final class Endpoint {
@@ -67,45 +66,30 @@ final class Endpoint {
     return url;
   }
 
-  <T> T get(String path, Class<T> answer) {
-    return read(send("GET", path, Optional.empty()), answer);
-  }
-
   /**
-   * Sends a GET request with the components of a record, or the entries of a map, as query
-   * parameters.
+   * Sends a request: its fields are the body of POST, PUT and PATCH, and otherwise parameters of
+   * the query.
+   *
+   * @param fields a request, a record, or a map
    */
-  <T> T get(String path, Object parameters, Class<T> answer) {
-    return get(path + query(ApiJson.fields(parameters)), answer);
+  <T> T send(String method, String path, Object fields, Class<T> answer) {
+    return switch (method) {
+      case "GET", "DELETE" ->
+          read(send(method, path + query(ApiJson.fields(fields)), Optional.empty()), answer);
+      default -> read(send(method, path, Optional.of(ApiJson.writeRequest(fields))), answer);
+    };
   }
 
-  /** Sends a GET request like {@link #get}; empty if what it names does not exist. */
-  <T> Optional<T> find(String path, Object parameters, Class<T> answer) {
+  /** Sends a request like {@link #send}; empty if what it names does not exist. */
+  <T> Optional<T> find(String method, String path, Object fields, Class<T> answer) {
     try {
-      return Optional.of(get(path, parameters, answer));
+      return Optional.of(send(method, path, fields, answer));
     } catch (ApiException e) {
       if (e.status() == 404) {
         return Optional.empty();
       }
       throw e;
     }
-  }
-
-  <T> T post(String path, Object request, Class<T> answer) {
-    return read(send("POST", path, Optional.of(ApiJson.writeRequest(request))), answer);
-  }
-
-  <T> T put(String path, Object request, Class<T> answer) {
-    return read(send("PUT", path, Optional.of(ApiJson.writeRequest(request))), answer);
-  }
-
-  <T> T patch(String path, Object request, Class<T> answer) {
-    return read(send("PATCH", path, Optional.of(ApiJson.writeRequest(request))), answer);
-  }
-
-  <T> T delete(String path, Object parameters, Class<T> answer) {
-    String all = path + query(ApiJson.fields(parameters));
-    return read(send("DELETE", all, Optional.empty()), answer);
   }
 
   /** Sends lines of JSON in the body of a POST request. */
@@ -148,18 +132,6 @@ final class Endpoint {
    */
   int health(String check) {
     return send("GET", "/health/" + check, Optional.empty()).statusCode();
-  }
-
-  /**
-   * Returns an id that a request must name.
-   *
-   * @throws IllegalArgumentException if it is null
-   */
-  static String given(String name, @Nullable String id) {
-    if (id == null) {
-      throw new IllegalArgumentException(name + " must be given");
-    }
-    return id;
   }
 
   /** Encodes a part of a path, such as an id. */

@@ -1,29 +1,12 @@
 package dev.memlog.client;
 
-import dev.memlog.client.admin.DeadLetter;
-import dev.memlog.client.admin.ListDeadLettersRequest;
-import dev.memlog.client.admin.ListDeadLettersResponse;
-import dev.memlog.client.admin.Stats;
-import dev.memlog.client.answers.Answer;
-import dev.memlog.client.context.GetContextRequest;
-import dev.memlog.client.context.GetContextResponse;
-import dev.memlog.client.messages.Conversation;
 import dev.memlog.client.messages.Event;
-import dev.memlog.client.messages.ListConversationsRequest;
-import dev.memlog.client.messages.ListConversationsResponse;
-import dev.memlog.client.messages.ListMessagesRequest;
-import dev.memlog.client.messages.ListMessagesResponse;
-import dev.memlog.client.messages.Message;
 import dev.memlog.client.messages.PublishBatchResponse;
 import dev.memlog.client.messages.PublishResponse;
-import dev.memlog.client.messages.SearchMessagesRequest;
-import dev.memlog.client.messages.SearchMessagesResponse;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A client of the HTTP API of a running Memlog.
@@ -44,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * UnreachableException} if no server answers, and {@link ApiException} if the answer is an error.
  * Thread-safe.
  */
-public final class MemlogClient implements AutoCloseable {
+public final class MemlogClient extends ServerCalls implements AutoCloseable {
 
   static final String AFTER = "Memlog-After";
 
@@ -63,6 +46,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   private MemlogClient(HttpClient http, Endpoint publishing, Endpoint asking, boolean owner) {
+    super(publishing, asking);
     this.http = http;
     this.publishing = publishing;
     this.asking = asking;
@@ -184,118 +168,13 @@ public final class MemlogClient implements AutoCloseable {
    * @throws ApiException with every problem if an event is invalid
    */
   public PublishBatchResponse publish(List<Event> events) {
-    return publishing.post(
-        "/v1/messages:batch", Map.of("messages", events), PublishBatchResponse.class);
-  }
-
-  /** Finds messages by meaning and by words, best first. */
-  public SearchMessagesResponse search(SearchMessagesRequest request) {
-    return asking.post("/v1/messages:search", request, SearchMessagesResponse.class);
-  }
-
-  /**
-   * Packs memories and messages that are relevant to a question into one text for a language model,
-   * within a budget of tokens.
-   */
-  public GetContextResponse context(GetContextRequest request) {
-    return asking.post("/v1/context", request, GetContextResponse.class);
-  }
-
-  /**
-   * Returns the record of a past search, recall or context: the items that were considered, and why
-   * each was shown or not. Empty if the server does not have such a record, or if the API key may
-   * not read it.
-   *
-   * @param requestId the request id of that answer, or the reference by which the history of a
-   *     memory names the answer
-   */
-  public Optional<Answer> answer(String requestId) {
-    return asking.find("/v1/answers/" + Endpoint.part(requestId), Map.of(), Answer.class);
-  }
-
-  /** Returns a page of conversations, the most recently active first. */
-  public ListConversationsResponse conversations(ListConversationsRequest request) {
-    return asking.get("/v1/conversations", request, ListConversationsResponse.class);
-  }
-
-  /**
-   * Returns a conversation's properties.
-   *
-   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
-   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such conversation
-   */
-  public Conversation conversation(@Nullable String app, String conversation) {
-    return asking.get(path(conversation), new InApp(app), Conversation.class);
-  }
-
-  /**
-   * Returns a message in its present version.
-   *
-   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
-   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such message
-   */
-  public Message message(@Nullable String app, String conversation, String message) {
-    return asking.get(path(conversation, message), new InApp(app), Message.class);
-  }
-
-  /**
-   * Returns a page of a conversation's messages, oldest first. Without a page token, this is the
-   * page of the latest messages. With a budget of tokens, the page has those of the latest 100
-   * messages that fit the budget.
-   *
-   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such conversation
-   * @throws IllegalArgumentException if the request names no conversation
-   */
-  public ListMessagesResponse messages(ListMessagesRequest request) {
-    var parameters =
-        new ListMessagesRequest(
-            null, request.limit(), request.pageToken(), request.app(), request.budget());
-    String conversation = Endpoint.given("conversationId", request.conversationId());
-    return asking.get(path(conversation) + "/messages", parameters, ListMessagesResponse.class);
-  }
-
-  /**
-   * Publishes an edit that replaces a message's text.
-   *
-   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
-   * @param content the new text
-   */
-  public PublishResponse edit(
-      @Nullable String app, String conversation, String message, String content) {
-    return publishing.patch(
-        path(conversation, message), new Edit(app, content), PublishResponse.class);
-  }
-
-  /**
-   * Publishes the permanent deletion of a message.
-   *
-   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
-   */
-  public PublishResponse deleteMessage(@Nullable String app, String conversation, String message) {
-    return publishing.delete(path(conversation, message), new InApp(app), PublishResponse.class);
-  }
-
-  /**
-   * Publishes the permanent deletion of a conversation with its messages and the memories that rest
-   * on it alone.
-   *
-   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
-   */
-  public PublishResponse deleteConversation(@Nullable String app, String conversation) {
-    return publishing.delete(path(conversation), new InApp(app), PublishResponse.class);
-  }
-
-  /**
-   * Returns the number of stored items, the embedding model and the state of the server. Needs a
-   * key with the role admin.
-   */
-  public Stats stats() {
-    return asking.get("/v1/admin/stats", Stats.class);
+    return publishing.send(
+        "POST", "/v1/messages:batch", Map.of("messages", events), PublishBatchResponse.class);
   }
 
   /** Returns a client that rebuilds and checks the search indexes, for operators. */
   public IndexCalls indexes() {
-    return new IndexCalls(publishing);
+    return new IndexCalls(publishing, asking);
   }
 
   /**
@@ -303,50 +182,12 @@ public final class MemlogClient implements AutoCloseable {
    * gone from every file.
    */
   public ReceiptCalls receipts() {
-    return new ReceiptCalls(publishing);
+    return new ReceiptCalls(publishing, asking);
   }
 
   /** Returns a client that lists and erases the people whose data the server stores. */
   public UserCalls users() {
     return new UserCalls(publishing, asking);
-  }
-
-  /**
-   * Returns a page of dead letters, newest first. A dead letter is a record that the server stored
-   * but could not process.
-   */
-  public ListDeadLettersResponse deadLetters(ListDeadLettersRequest request) {
-    return publishing.get("/v1/admin/dead-letters", request, ListDeadLettersResponse.class);
-  }
-
-  /**
-   * Returns a dead letter with the key and the value of its record.
-   *
-   * @param id the id from {@link #deadLetters}
-   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such dead letter
-   */
-  public DeadLetter deadLetter(String id) {
-    return publishing.get(deadLetterPath(id), DeadLetter.class);
-  }
-
-  /**
-   * Makes the server process the record of a dead letter again, and then discard the dead letter.
-   *
-   * @param id the id from {@link #deadLetters}
-   * @return the discarded dead letter
-   */
-  public DeadLetter redrive(String id) {
-    return publishing.post(deadLetterPath(id) + ":redrive", Map.of(), DeadLetter.class);
-  }
-
-  /**
-   * Discards a dead letter without processing it.
-   *
-   * @param id the id from {@link #deadLetters}
-   * @return the discarded dead letter
-   */
-  public DeadLetter discard(String id) {
-    return publishing.delete(deadLetterPath(id), Map.of(), DeadLetter.class);
   }
 
   /**
@@ -371,18 +212,6 @@ public final class MemlogClient implements AutoCloseable {
     }
   }
 
-  private static String path(String conversation) {
-    return "/v1/conversations/" + Endpoint.part(conversation);
-  }
-
-  private static String path(String conversation, String message) {
-    return path(conversation) + "/messages/" + Endpoint.part(message);
-  }
-
-  private static String deadLetterPath(String id) {
-    return "/v1/admin/dead-letters/" + Endpoint.part(id);
-  }
-
   /**
    * Waits until running requests have ended, and then closes the connections. Has no effect on a
    * client that shares the connections of another client. Has no effect before Java 21 either,
@@ -398,8 +227,4 @@ public final class MemlogClient implements AutoCloseable {
       }
     }
   }
-
-  private record InApp(@Nullable String app) {}
-
-  private record Edit(@Nullable String app, String content) {}
 }

@@ -3,6 +3,7 @@ package dev.memlog.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.PublishResponse;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,5 +31,14 @@ class ApiJsonTest {
     assertThat(event.isBlank()).isFalse();
     assertThat(ApiJson.writeRequest(event))
         .contains("\"content\":[{", "\"image_url\":{\"url\":\"https://example.org/boat.jpg\"}");
+  }
+
+  @Test
+  void shouldReadAnAbsentTextAsNullWhenTheAnswerMayLackIt() throws Exception {
+    PublishResponse answer = ApiJson.readAnswer("{}", PublishResponse.class);
+
+    assertThat(answer.receiptId()).isNull();
+    assertThat(answer.outcome()).isNull();
+    assertThat(answer.messageId()).isEmpty();
   }
 }

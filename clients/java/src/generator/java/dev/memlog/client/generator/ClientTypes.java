@@ -1,16 +1,20 @@
 package dev.memlog.client.generator;
 
+import build.buf.validate.ValidateProto;
+import com.google.api.AnnotationsProto;
 import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.ExtensionRegistry;
+import dev.memlog.api.v1.CallOptions;
 import dev.memlog.api.v1.Java;
 import dev.memlog.api.v1.JavaForm;
 import dev.memlog.schemas.ApiDescriptors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,10 +24,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A generator of the client's requests and answers from the .proto files of the module schemas,
- * whose comments become the documentation. The build runs it from its source: {@code java
- * ClientTypes.java MEMBERS TARGET}, with the folder of members that are written by hand, and the
- * folder for the sources.
+ * A generator of the Java client's requests, answers and calls, and of the calls of the Python and
+ * the TypeScript client, from the .proto files of the module schemas, whose comments become the
+ * documentation. The build runs it from its source: {@code java ClientTypes.java MEMBERS TARGET
+ * OTHERS}, with the folder of members that are written by hand, the folder for the Java sources,
+ * and the folder for those of the other clients.
  */
 final class ClientTypes {
 
@@ -35,7 +40,9 @@ final class ClientTypes {
    */
   private static final List<String> IMPORTS =
       List.of(
+          "com.fasterxml.jackson.annotation.JsonSetter",
           "com.fasterxml.jackson.annotation.JsonUnwrapped",
+          "com.fasterxml.jackson.annotation.Nulls",
           "com.fasterxml.jackson.databind.annotation.JsonDeserialize",
           "com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder",
           ROOT + ".messages.Request",
@@ -44,6 +51,19 @@ final class ClientTypes {
           "java.util.Map",
           "org.jspecify.annotations.Nullable");
 
+  /** The same of the classes of calls. */
+  private static final List<String> CALL_IMPORTS =
+      List.of(
+          "com.fasterxml.jackson.databind.JsonNode",
+          "java.time.Instant",
+          "java.util.ArrayList",
+          "java.util.List",
+          "java.util.Map",
+          "java.util.Optional",
+          "java.util.function.Consumer",
+          "org.jspecify.annotations.Nullable");
+
+  private final List<Operation> operations = new ArrayList<>();
   private final Map<String, DescriptorProto> messages = new LinkedHashMap<>();
   private final Map<String, String> packages = new HashMap<>();
   private final Set<String> answered = new HashSet<>();
@@ -60,6 +80,9 @@ final class ClientTypes {
   public static void main(String[] args) throws IOException {
     ExtensionRegistry options = ExtensionRegistry.newInstance();
     Java.registerAllExtensions(options);
+    CallOptions.registerAllExtensions(options);
+    AnnotationsProto.registerAllExtensions(options);
+    ValidateProto.registerAllExtensions(options);
     List<FileDescriptorProto> files =
         FileDescriptorSet.parseFrom(ApiDescriptors.bytes(), options).getFileList().stream()
             .filter(file -> file.getOptions().hasExtension(Java.javaClient))
@@ -67,13 +90,23 @@ final class ClientTypes {
     var types = new ClientTypes(Path.of(args[0]), Path.of(args[1]));
     files.forEach(types::read);
     files.forEach(types::reach);
+    files.stream()
+        .flatMap(file -> file.getServiceList().stream())
+        .flatMap(service -> Operation.of(service, types.messages, types.comments))
+        .forEach(types.operations::add);
     Set<Path> written = new HashSet<>();
     for (DescriptorProto message : types.messages.values()) {
       if (types.shown(message)) {
         written.add(types.write(message));
       }
     }
+    for (CallGroup group : CallGroup.values()) {
+      written.add(types.write(group));
+    }
     types.deleteOthers(written);
+    Path others = Path.of(args[2]);
+    new PythonCalls(types.operations).write(others.resolve("python"));
+    new TypeScriptCalls(types.operations).write(others.resolve("typescript"));
   }
 
   private void read(FileDescriptorProto file) {
@@ -125,12 +158,38 @@ final class ClientTypes {
         .forEach(type -> source.append("import ").append(type).append(";\n"));
     source.append('\n').append(type(message));
     Path file = target.resolve(own.replace('.', '/')).resolve(message.getName() + ".java");
+    return write(file, source.toString());
+  }
+
+  /** Writes the class of the Java client whose methods are the calls of a group. */
+  private Path write(CallGroup group) throws IOException {
+    var source = new StringBuilder("package " + ROOT + ";\n\n");
+    Stream.concat(
+            CALL_IMPORTS.stream(),
+            messages.values().stream()
+                .filter(this::shown)
+                .map(each -> packages.get(API + each.getName()) + "." + each.getName()))
+        .sorted()
+        .forEach(type -> source.append("import ").append(type).append(";\n"));
+    String name = group.javaType();
+    source.append('\n').append(new JavaCalls(group, comments).write(operations, members(name)));
+    Path file = target.resolve(ROOT.replace('.', '/')).resolve(name + ".java");
+    return write(file, source.toString());
+  }
+
+  /** Writes a file. An unchanged one stays as it is, so that javac does not compile it again. */
+  static Path write(Path file, String source) throws IOException {
     Files.createDirectories(file.getParent());
-    // An unchanged file stays as it is, so that javac does not compile it again.
-    if (!Files.exists(file) || !Files.readString(file).contentEquals(source)) {
+    if (!Files.exists(file) || !Files.readString(file).equals(source)) {
       Files.writeString(file, source);
     }
     return file;
+  }
+
+  /** Returns the members of a class that are written by hand. */
+  private String members(String name) throws IOException {
+    Path byHand = members.resolve(name + ".java");
+    return Files.exists(byHand) ? "\n" + Files.readString(byHand) : "";
   }
 
   /** Deletes sources of messages that are gone. */
@@ -145,8 +204,7 @@ final class ClientTypes {
   }
 
   private String type(DescriptorProto message) throws IOException {
-    Path byHand = members.resolve(message.getName() + ".java");
-    String more = Files.exists(byHand) ? "\n" + Files.readString(byHand) : "";
+    String more = members(message.getName());
     if (form(message) == JavaForm.BUILDER) {
       return new BuilderSource(message, comments).write(more);
     }

@@ -3,6 +3,8 @@ package dev.memlog.client.generator;
 import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
+import com.google.protobuf.DescriptorProtos.MethodDescriptorProto;
+import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
 import com.google.protobuf.DescriptorProtos.SourceCodeInfo.Location;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The comments of .proto files as Javadoc. */
 final class Comments {
@@ -35,6 +39,21 @@ final class Comments {
         byName.put(message.getName() + "." + field, byPath.getOrDefault(List.of(4, i, 2, j), ""));
       }
     }
+    for (int i = 0; i < file.getServiceCount(); i++) {
+      ServiceDescriptorProto service = file.getService(i);
+      for (int j = 0; j < service.getMethodCount(); j++) {
+        String name = service.getName() + "." + service.getMethod(j).getName();
+        byName.put(name, byPath.getOrDefault(List.of(6, i, 2, j), ""));
+      }
+    }
+  }
+
+  /** Returns the comment on a method, without what it says of HTTP itself. */
+  String on(ServiceDescriptorProto service, MethodDescriptorProto method) {
+    String comment = byName.get(service.getName() + "." + method.getName());
+    return Stream.of(comment.split("(?<=\\.) (?=[A-Z])"))
+        .filter(sentence -> !sentence.contains("Memlog-After"))
+        .collect(Collectors.joining(" "));
   }
 
   /** Returns the comment on a message; its name in words if it has none. */
@@ -53,7 +72,8 @@ final class Comments {
     return prose(byName.get(message.getName() + "." + field.getName()), nullable);
   }
 
-  private String prose(String comment, boolean nullable) {
+  /** Returns a comment as Javadoc. */
+  String prose(String comment, boolean nullable) {
     String escaped = comment.replace("&", "&amp;").replace("<", "&lt;").replace("@", "&#64;");
     return camel(escaped).replace("Absent", nullable ? "Null" : "Empty");
   }

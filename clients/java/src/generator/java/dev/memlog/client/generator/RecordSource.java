@@ -131,6 +131,13 @@ final class RecordSource {
 
   private String type(Component component) {
     String nullable = nullable(component) ? "@Nullable " : "";
+    if (use == Use.ANSWER
+        && nullable(component)
+        && component.nested.isEmpty()
+        && field(component).getType() == Type.TYPE_STRING) {
+      // The reader of answers makes other absent texts empty.
+      nullable = "@JsonSetter(nulls = Nulls.SET) " + nullable;
+    }
     return component.nested.isEmpty()
         ? nullable + Types.of(message, field(component), nullable(component))
         : "@JsonUnwrapped " + nullable + component.type();
