@@ -76,6 +76,7 @@ class KafkaCredentialsTest {
             Protocol.SASL_SSL,
             new SaslConfig(Mechanism.PLAIN, "memlog", password, ""),
             new TlsConfig(trust, "", Optional.empty(), "", "", true),
+            ClusterConfig.defaults().sessionTimeout(),
             Map.of())
         .with(RegistryAccess.defaults(), "test");
   }
