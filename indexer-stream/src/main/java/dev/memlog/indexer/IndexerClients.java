@@ -3,6 +3,7 @@ package dev.memlog.indexer;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.AbandonedTransactions;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
@@ -29,10 +30,13 @@ final class IndexerClients {
   private static final Duration DELIVERY = Duration.ofSeconds(5);
 
   /**
-   * The timeout of a transaction. It is shorter than a group's default session timeout, since the
-   * next owner of a partition waits for the transaction's end.
+   * The timeout of a transaction. It bounds the wait of the next owner of a partition where {@link
+   * AbandonedTransactions} cannot end the transaction.
    */
   private static final Duration TRANSACTION = Duration.ofSeconds(10);
+
+  /** The end of a transactional.id. */
+  private static final String VECTORS = "-vectors";
 
   private final String name;
   private final IndexerConfig config;
@@ -89,10 +93,15 @@ final class IndexerClients {
   Producer<byte[], byte[]> transactional() {
     return clients()
         .transactionalProducer(
-            KafkaClients.instanceId(config.groupId(), config.instance()) + "-vectors",
+            KafkaClients.instanceId(config.groupId(), config.instance()) + VECTORS,
             TRANSACTION,
             new ByteArraySerializer(),
             new ByteArraySerializer());
+  }
+
+  /** Creates a watch over the transactions of vectors of the group's members. */
+  AbandonedTransactions abandonedTransactions() {
+    return new AbandonedTransactions(clients().admin("transactions"), config.groupId(), VECTORS);
   }
 
   /**

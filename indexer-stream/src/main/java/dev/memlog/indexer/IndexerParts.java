@@ -28,6 +28,7 @@ import dev.memlog.indexer.writing.Gathering;
 import dev.memlog.indexer.writing.IndexWriter;
 import dev.memlog.indexer.writing.RefusalStage;
 import dev.memlog.indexer.writing.WriteStage;
+import dev.memlog.runtime.kafka.AbandonedTransactions;
 import dev.memlog.runtime.log.Backoff;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
@@ -67,6 +68,7 @@ final class IndexerParts implements PartitionListener {
   private final VectorReplay replay;
   private final @Nullable VectorTail tail;
   private final Runnable drain;
+  private final AbandonedTransactions abandoned;
 
   /**
    * Wires the parts.
@@ -114,6 +116,7 @@ final class IndexerParts implements PartitionListener {
             ? new VectorTail(clients.reader("vector-tail"), reader, contents.vectors(), model.id())
             : null;
     vectors = vectorLog(setup, role, clients, wake);
+    abandoned = clients.abandonedTransactions();
 
     BatchConfig batches = config.batches();
     var policy = new PriorityPolicy(background, collection.get().lexicalFirst(), setup.clock());
@@ -225,6 +228,11 @@ final class IndexerParts implements PartitionListener {
   }
 
   @Override
+  public void assignPartitions() {
+    abandoned.check();
+  }
+
+  @Override
   public void beginPartition(PartitionProgress partition) {
     long behind = partition.behindAtStart();
     // Read from its beginning, a partition fills a new index, for which nothing is embedded twice.
@@ -275,6 +283,7 @@ final class IndexerParts implements PartitionListener {
     if (tail != null) {
       tail.close();
     }
+    abandoned.close();
     vectors.close();
     producer.ifPresent(open -> open.close(config.timing().drainTime()));
     reader.close();

@@ -118,6 +118,10 @@ class PartitionAssignmentTest {
   }
 
   private static final class NothingInProgress implements PartitionListener {
+
+    @Override
+    public void assignPartitions() {}
+
     @Override
     public void beginPartition(PartitionProgress partition) {}
 

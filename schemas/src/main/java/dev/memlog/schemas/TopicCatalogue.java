@@ -3,7 +3,6 @@ package dev.memlog.schemas;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -20,14 +19,15 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * An administrator of Memlog's topics on a Kafka cluster. It creates missing topics, and rejects
- * existing topics that differ from their specifications in {@link Topics}.
+ * An administrator of Memlog's topics on a Kafka cluster. It creates missing topics, and compares
+ * existing topics with their specifications in {@link Topics}. It rejects those with which
+ * deletions or processing would fail.
  */
 public final class TopicCatalogue {
 
@@ -37,6 +37,7 @@ public final class TopicCatalogue {
   private final int partitions;
   private final short replicas;
   private final Map<String, String> more;
+  private List<String> losses = List.of();
 
   /**
    * Creates a catalogue for a cluster.
@@ -44,7 +45,7 @@ public final class TopicCatalogue {
    * @param admin the client of the cluster; the caller closes it
    * @param partitions the number of partitions of every topic; it must not change while the topics
    *     exist, since the mapping of keys to partitions depends on it
-   * @param replicas the number of replicas of every partition; −1 for the cluster's default
+   * @param replicas the number of replicas of every partition
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas) {
     this(admin, partitions, replicas, Map.of());
@@ -56,9 +57,9 @@ public final class TopicCatalogue {
    * @param admin the client of the cluster; the caller closes it
    * @param partitions the number of partitions of every topic; it must not change while the topics
    *     exist, since the mapping of keys to partitions depends on it
-   * @param replicas the number of replicas of every partition; −1 for the cluster's default
-   * @param more the further settings of new topics, such as min.insync.replicas; existing topics
-   *     may have other values
+   * @param replicas the number of replicas of every partition
+   * @param more the further settings of new topics, such as min.insync.replicas; each replaces the
+   *     setting of the specification
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas, Map<String, String> more) {
     this.admin = admin;
@@ -78,14 +79,13 @@ public final class TopicCatalogue {
    * and accept its second, so that the log lacks the records of the first.
    *
    * @param topics the specifications of the topics
-   * @throws TopicMismatchException if existing topics differ in partitions or settings; the message
-   *     lists all differences
+   * @throws TopicMismatchException if existing topics differ so that deletions or processing would
+   *     fail; the message lists all such differences
    * @throws ExecutionException if the cluster does not answer or refuses a request
    */
   public void ensure(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
     Set<String> present = admin.listTopics().names().get();
     create(topics.stream().filter(t -> !present.contains(t.name())).toList());
-    List<String> differences = new ArrayList<>();
     Map<String, TopicDescription> descriptions =
         onceKnown(
             () ->
@@ -95,30 +95,32 @@ public final class TopicCatalogue {
     Map<ConfigResource, Config> configs =
         onceKnown(() -> admin.describeConfigs(resources(topics)).all());
     onceKnown(() -> admin.listOffsets(ends(descriptions.values())).all());
+    var review = new TopicReview();
     for (TopicSpec topic : topics) {
-      int actual = requireNonNull(descriptions.get(topic.name())).partitions().size();
-      if (actual != partitions) {
-        differences.add(
-            "topic %s must have partitions=%d, has %d".formatted(topic.name(), partitions, actual));
-      }
+      List<TopicPartitionInfo> actual = requireNonNull(descriptions.get(topic.name())).partitions();
+      review.partitions(topic, partitions, actual.size());
+      int copies = actual.getFirst().replicas().size();
+      review.replicas(topic, replicas, copies);
       Config config =
           requireNonNull(configs.get(new ConfigResource(ConfigResource.Type.TOPIC, topic.name())));
-      topic
-          .config()
-          .forEach(
-              (name, value) -> {
-                ConfigEntry entry = config.get(name);
-                if (entry == null || !sameSetting(name, value, entry.value())) {
-                  differences.add(
-                      "topic %s must have %s=%s, has %s"
-                          .formatted(
-                              topic.name(), name, value, entry == null ? "none" : entry.value()));
-                }
-              });
+      Map<String, String> settings =
+          config.entries().stream()
+              .filter(entry -> entry.value() != null)
+              .collect(Collectors.toMap(ConfigEntry::name, ConfigEntry::value));
+      review.settings(topic, wanted(topic, copies), settings);
     }
-    if (!differences.isEmpty()) {
-      throw new TopicMismatchException(differences);
+    if (!review.refusals().isEmpty()) {
+      throw new TopicMismatchException(review.refusals());
     }
+    losses = review.losses();
+  }
+
+  /**
+   * Returns the differences that the last call of {@link #ensure} has accepted, one sentence for
+   * each, with what is lost by the difference.
+   */
+  public List<String> losses() {
+    return losses;
   }
 
   /**
@@ -156,18 +158,6 @@ public final class TopicCatalogue {
     return ends;
   }
 
-  /**
-   * Returns whether the actual value of a topic's setting satisfies the wanted value. The order of
-   * a list such as cleanup.policy is irrelevant. The value of segment.ms may be lower than wanted:
-   * an immediate erasure lowers the value, and leaves it lowered if the process crashes.
-   */
-  private static boolean sameSetting(String name, String wanted, String actual) {
-    if (name.equals(TopicConfig.SEGMENT_MS_CONFIG)) {
-      return Long.parseLong(actual) <= Long.parseLong(wanted);
-    }
-    return Set.of(wanted.split(",")).equals(Set.of(actual.split(",")));
-  }
-
   /** Creates topics in one request, which a broker applies as a whole. */
   private void create(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
     if (topics.isEmpty()) {
@@ -187,9 +177,13 @@ public final class TopicCatalogue {
   }
 
   private NewTopic request(TopicSpec topic) {
-    var settings = new HashMap<>(topic.config());
+    return new NewTopic(topic.name(), partitions, replicas).configs(wanted(topic, replicas));
+  }
+
+  private Map<String, String> wanted(TopicSpec topic, int copies) {
+    Map<String, String> settings = new HashMap<>(topic.config(copies));
     settings.putAll(more);
-    return new NewTopic(topic.name(), partitions, replicas).configs(settings);
+    return settings;
   }
 
   private static Set<ConfigResource> resources(List<TopicSpec> topics) {

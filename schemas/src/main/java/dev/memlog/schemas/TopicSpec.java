@@ -18,8 +18,8 @@ import org.apache.avro.Schema;
  * @param retention the time after which the broker deletes records; empty if only compaction or the
  *     janitor (see {@link Cleanup#JANITOR}) deletes them
  * @param maxMessageBytes the maximum size of a record batch that the broker accepts, in bytes
- * @param flushed whether an embedded broker flushes each append to disk before it acknowledges the
- *     append
+ * @param flushed whether the broker flushes each append to disk before it acknowledges the append,
+ *     if the topic has one replica
  */
 public record TopicSpec(
     String name,
@@ -67,8 +67,11 @@ public record TopicSpec(
   /**
    * Returns the settings of the topic for the broker by name, such as {@code cleanup.policy};
    * without partitions and replicas.
+   *
+   * @param replicas the number of replicas. Only a single replica is flushed to disk at each
+   *     append, since otherwise other brokers have the record
    */
-  public Map<String, String> config() {
+  public Map<String, String> config(int replicas) {
     var config = new TreeMap<String, String>();
     config.put("max.message.bytes", Integer.toString(maxMessageBytes));
     // Kafka removes deleted bytes only from closed segments, so this bounds the time of erasure.
@@ -90,7 +93,7 @@ public record TopicSpec(
       config.put("delete.retention.ms", Long.toString(TOMBSTONES.toMillis()));
     }
     retention.ifPresent(r -> config.put("retention.ms", Long.toString(r.toMillis())));
-    if (flushed) {
+    if (flushed && replicas == 1) {
       config.put("flush.messages", "1");
     }
     return config;

@@ -8,6 +8,8 @@ import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
 import io.confluent.kafka.schemaregistry.client.CachedSchemaRegistryClient;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The creation of the topics and schemas that are missing in a cluster, as {@link Topics} defines
@@ -15,6 +17,7 @@ import java.util.List;
  */
 public final class Contracts {
 
+  private static final Logger log = LoggerFactory.getLogger(Contracts.class);
   private static final int SCHEMAS = 100;
 
   private final KafkaSettings kafka;
@@ -30,7 +33,7 @@ public final class Contracts {
    * the same time.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if an existing topic differs from its
-   *     definition
+   *     definition so that deletions or processing would fail; other differences are logged
    * @throws io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException if the
    *     registry refuses a schema
    * @throws Exception if the cluster or the registry is unavailable
@@ -65,8 +68,11 @@ public final class Contracts {
   /** Creates the missing topics only, one half of {@link #ensure}. */
   public void topics() throws Exception {
     try (var admin = new KafkaClients(kafka, "standalone").patientAdmin("contracts")) {
-      new TopicCatalogue(admin, topics.partitions(), topics.factor(), topics.settings())
-          .ensure(Topics.all());
+      TopicsConfig here = topics.on(admin);
+      var catalogue =
+          new TopicCatalogue(admin, here.partitions(), (short) here.replicas(), here.settings());
+      catalogue.ensure(Topics.all());
+      catalogue.losses().forEach(loss -> log.atWarn().log("{}", loss));
     }
   }
 

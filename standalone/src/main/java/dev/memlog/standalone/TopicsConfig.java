@@ -2,29 +2,55 @@ package dev.memlog.standalone;
 
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
 
 /**
  * The topics that the first service to start creates. Every service needs the same settings.
+ * Existing topics may differ, except in partitions; a service then warns of what is lost, or
+ * refuses to start where deletions or processing would fail.
  *
  * @param partitions partitions of every topic, fixed once they exist; at most so many processes of
  *     a service share the work
- * @param replicas replicas of every partition; 0 for the cluster's default
- * @param minInSync replicas that store a write before its acknowledgement; 0 for the cluster's
- *     default
+ * @param replicas replicas of every partition; 0 for three, or one for each broker of a smaller
+ *     cluster
+ * @param minInSync replicas that store a write before its acknowledgement; 0 for two of three or
+ *     more replicas, otherwise one
+ * @param segmentTime time after which a segment closes, 1 s to 7 d. Kafka removes deleted data only
+ *     from closed segments
+ * @param compactionLag time after which Kafka compacts a closed segment, 1 s to 7 d
  * @param generation generation of the topics, 0 to 8191: 0, or that which {@code memlog move}
  *     printed. Positions of a former log are refused
  */
-public record TopicsConfig(int partitions, int replicas, int minInSync, int generation)
+public record TopicsConfig(
+    int partitions,
+    int replicas,
+    int minInSync,
+    Duration segmentTime,
+    Duration compactionLag,
+    int generation)
     implements Validated {
 
-  /** Returns a configuration of twelve partitions with the cluster's default replication. */
+  private static final Duration LONGEST = Duration.ofDays(7);
+  private static final int SAFE_REPLICAS = 3;
+
+  /** Returns a configuration of twelve partitions with the replication that suits the cluster. */
   public static TopicsConfig defaults() {
-    return new TopicsConfig(12, 0, 0, 0);
+    return of(12, 0, 0, 0);
+  }
+
+  /** Returns a configuration with the default times. */
+  public static TopicsConfig of(int partitions, int replicas, int minInSync, int generation) {
+    return new TopicsConfig(
+        partitions, replicas, minInSync, Duration.ofHours(1), Duration.ofHours(1), generation);
   }
 
   static TopicsConfig embedded(int partitions) {
-    return new TopicsConfig(partitions, 1, 0, 0);
+    return of(partitions, 1, 1, 0);
   }
 
   @Override
@@ -33,6 +59,8 @@ public record TopicsConfig(int partitions, int replicas, int minInSync, int gene
         .range("partitions", partitions, 1, 256)
         .range("replicas", replicas, 0, 16)
         .range("minInSync", minInSync, 0, 16)
+        .range("segmentTime", segmentTime.toMillis(), 1_000, LONGEST.toMillis())
+        .range("compactionLag", compactionLag.toMillis(), 1_000, LONGEST.toMillis())
         .range("generation", generation, 0, 8191)
         .require(
             replicas == 0 || minInSync <= replicas,
@@ -42,17 +70,47 @@ public record TopicsConfig(int partitions, int replicas, int minInSync, int gene
   }
 
   /**
-   * Returns the replication factor for the creation of topics; −1 selects the cluster's default.
+   * Returns these settings with the replication that suits a cluster, where they leave it open.
+   *
+   * @throws ExecutionException if the cluster does not answer
    */
-  public short factor() {
-    return (short) (replicas == 0 ? -1 : replicas);
+  public TopicsConfig on(Admin admin) throws ExecutionException, InterruptedException {
+    return replicas > 0 && minInSync > 0 ? this : on(brokers(admin));
   }
 
-  /**
-   * Returns the Kafka settings to add to those of each topic that is created; empty for the
-   * cluster's defaults.
-   */
+  TopicsConfig on(int brokers) {
+    int copies = replicas == 0 ? Math.min(SAFE_REPLICAS, brokers) : replicas;
+    int stored = copies < SAFE_REPLICAS ? 1 : 2;
+    return new TopicsConfig(
+        partitions,
+        copies,
+        minInSync == 0 ? stored : minInSync,
+        segmentTime,
+        compactionLag,
+        generation);
+  }
+
+  /** Returns the number of brokers, including those that are down, if the cluster reports them. */
+  private static int brokers(Admin admin) throws ExecutionException, InterruptedException {
+    try {
+      var all = new DescribeClusterOptions().includeFencedBrokers(true);
+      return admin.describeCluster(all).nodes().get().size();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UnsupportedVersionException) {
+        return admin.describeCluster().nodes().get().size();
+      }
+      throw e;
+    }
+  }
+
+  /** Returns the Kafka settings that replace those of each topic that is created. */
   public Map<String, String> settings() {
-    return minInSync == 0 ? Map.of() : Map.of("min.insync.replicas", Integer.toString(minInSync));
+    return Map.of(
+        "min.insync.replicas",
+        Integer.toString(minInSync),
+        "segment.ms",
+        Long.toString(segmentTime.toMillis()),
+        "max.compaction.lag.ms",
+        Long.toString(compactionLag.toMillis()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.streams;
 
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.kafka.AbandonedTransactions;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -60,7 +61,8 @@ public final class StreamsRun {
    *
    * @param stage the stage's name in logs, health and metrics
    * @param closing the options with which the application is closed
-   * @param admin the client with which {@link #check} tests whether the brokers are reachable
+   * @param admin the client with which {@link #check} tests whether the brokers are reachable;
+   *     closed with the application
    * @param schemas the registry client with which {@link #check} tests whether the schema registry
    *     is reachable
    * @param guard the guard that stops the stage after too many rejected records. A stopped stage
@@ -82,6 +84,10 @@ public final class StreamsRun {
       Restoring restoring,
       Consumer<AutoCloseable> opened)
       throws InterruptedException {
+    var abandoned =
+        new AbandonedTransactions(
+            admin, settings.getString(StreamsConfig.APPLICATION_ID_CONFIG), "");
+    opened.accept(abandoned);
     var streams = new KafkaStreams(topology, settings);
     opened.accept(() -> streams.close(closing));
     opened.accept(StageMetrics.watch(stage, streams, meters));
@@ -99,6 +105,9 @@ public final class StreamsRun {
     streams.setStateListener(
         (state, _) -> {
           log.atInfo().addKeyValue("state", state).log("{}", stage);
+          if (state == KafkaStreams.State.REBALANCING) {
+            abandoned.check();
+          }
           if (state == KafkaStreams.State.RUNNING || state.hasCompletedShutdown()) {
             decided.countDown();
           }

@@ -54,7 +54,7 @@ public final class StreamsSettings {
     p.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
     p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
     p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, tasks.commitInterval().toMillis());
-    p.put(StreamsConfig.DEFAULT_CLIENT_SUPPLIER_CONFIG, StageConsumers.class);
+    p.put(StreamsConfig.DEFAULT_CLIENT_SUPPLIER_CONFIG, StageClients.class);
     p.put(StageActivity.SETTING, new StageActivity());
     // A due commit waits for the next record or for the end of the poll.
     p.put(StreamsConfig.POLL_MS_CONFIG, Math.clamp(tasks.commitInterval().toMillis() / 2, 1, 100));
@@ -68,9 +68,9 @@ public final class StreamsSettings {
     p.put(StoreSettings.MEMORY, memory);
     p.put(StoreSettings.OPEN, stores);
     // A static member need not wait after a restart until its former session ends.
-    p.put(
-        StreamsConfig.mainConsumerPrefix("group.instance.id"),
-        KafkaClients.instanceId(group, tasks.instance()));
+    String member = KafkaClients.instanceId(group, tasks.instance());
+    p.put(StreamsConfig.mainConsumerPrefix("group.instance.id"), member);
+    p.put(StageClients.MEMBER, member);
     p.put(StreamsConfig.consumerPrefix("auto.offset.reset"), "earliest");
     p.put(StreamsConfig.consumerPrefix("isolation.level"), "read_committed");
     p.put(StreamsConfig.producerPrefix("max.request.size"), MAX_REQUEST_BYTES);

@@ -44,8 +44,8 @@ public final class GroupOffsets {
 
   /**
    * The time in seconds without a heartbeat after which the group counts as unavailable. The
-   * consumer sends one every three seconds while it knows a coordinator that answers, but none
-   * while it waits for the other members in a rebalance.
+   * consumer sends one at least every three seconds while it knows a coordinator that answers, but
+   * none while it waits for the other members in a rebalance.
    */
   private static final double SILENT_SECONDS = 30;
 

@@ -119,6 +119,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
     unplaced.addAll(partitions);
     // Records must not be read before the index has told where to begin.
     head.pause(partitions);
+    listener.assignPartitions();
     LOG.atInfo().log("assigned {}", partitions);
   }
 

@@ -5,6 +5,9 @@ import java.util.Collection;
 /** Callbacks when an indexer gains or loses partitions. The indexer's thread calls them. */
 public interface PartitionListener {
 
+  /** Handles that the group has assigned partitions, none of which has begun. */
+  void assignPartitions();
+
   /** Prepares for a partition whose records the indexer is about to read. */
   void beginPartition(PartitionProgress partition);
 

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The election of the process that handles erasure receipts, by a Kafka consumer group. The process
  * that owns partition 0 of the receipts topic leads. If the leading process stops or dies, another
- * process leads only after the session timeout, 45 s by default.
+ * process leads only after the session timeout.
  */
 public final class GroupLeadership implements Component, BooleanSupplier {
 

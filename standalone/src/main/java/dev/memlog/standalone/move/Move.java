@@ -7,6 +7,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.standalone.Closing;
+import dev.memlog.standalone.TopicsConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,9 +89,9 @@ public final class Move {
       var to = new KafkaClients(target.kafka(), "move-to");
       var source = closing.add(new LogReader(new KafkaClients(prompt(log.kafka()), "move-from")));
       var sink = closing.add(new LogReader(new KafkaClients(prompt(target.kafka()), "move-to")));
-      var topics =
-          new SourceTopics(
-              closing.add(from.admin("move")), tenantTopics, target.topics().settings());
+      Admin admin = closing.add(to.admin("move"));
+      TopicsConfig config = target.topics().on(admin);
+      var topics = new SourceTopics(closing.add(from.admin("move")), tenantTopics, config);
       var reader =
           closing.add(
               RecordReader.impatient(
@@ -100,8 +101,7 @@ public final class Move {
       topics.awaitTransactions(moved, source, progress);
       long deadLetters = requireMovable(source);
 
-      Admin admin = closing.add(to.admin("move"));
-      var sinks = new TargetTopics(admin, target.topics());
+      var sinks = new TargetTopics(admin, config);
       Map<String, TargetTopics.State> states = states(admin, sinks, moved, sink);
       progress.step("Registering schemas at " + target.kafka().registryUrl());
       MovedSchemas schemas;
@@ -122,8 +122,7 @@ public final class Move {
       Map<String, Map<TopicPartition, Long>> committed = committed(topics, moved);
       for (MovedTopic topic : moved) {
         copies.add(
-            new TopicCopy(
-                topic, source, sink, producer, schemas, committed, target.topics().partitions()));
+            new TopicCopy(topic, source, sink, producer, schemas, committed, config.partitions()));
       }
       return new MoveReport(copy(sinks, states), deadLetters);
     }

@@ -9,6 +9,7 @@ import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.standalone.TopicsConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,18 +57,18 @@ final class SourceTopics {
 
   private final Admin admin;
   private final Set<String> tenantTopics;
-  private final Map<String, String> more;
+  private final TopicsConfig target;
 
   /**
    * Creates a reader of the topics of a data directory.
    *
    * @param admin the admin client of the data directory's broker; owned by the caller
-   * @param more additional settings of each topic of the cluster
+   * @param target the settings of the topics of the cluster, whose replication is known
    */
-  SourceTopics(Admin admin, Set<String> tenantTopics, Map<String, String> more) {
+  SourceTopics(Admin admin, Set<String> tenantTopics, TopicsConfig target) {
     this.admin = admin;
     this.tenantTopics = Set.copyOf(tenantTopics);
-    this.more = Map.copyOf(more);
+    this.target = target;
   }
 
   /** Returns the names of the topics of dead letters. */
@@ -156,8 +157,8 @@ final class SourceTopics {
   }
 
   private Map<String, String> settings(TopicSpec spec) {
-    Map<String, String> all = new HashMap<>(spec.config());
-    all.putAll(more);
+    Map<String, String> all = new HashMap<>(spec.config(target.replicas()));
+    all.putAll(target.settings());
     return all;
   }
 
@@ -173,7 +174,7 @@ final class SourceTopics {
         }
       }
     }
-    all.putAll(more);
+    all.putAll(target.settings());
     return all;
   }
 

@@ -108,7 +108,8 @@ final class TargetTopics {
         Map<String, String> settings = new HashMap<>(topic.settings());
         settings.putAll(FILLING);
         var request =
-            new NewTopic(topic.name(), config.partitions(), config.factor()).configs(settings);
+            new NewTopic(topic.name(), config.partitions(), (short) config.replicas())
+                .configs(settings);
         admin.createTopics(List.of(request)).all().get();
       }
       case SETTLED -> alter(topic.name(), FILLING);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A broker that wants TLS and a password. */
 class KafkaCredentialsTest {
 
-  private static final TopicsConfig TWO = new TopicsConfig(2, 0, 0, 0);
+  private static final TopicsConfig TWO = TopicsConfig.of(2, 0, 0, 0);
 
   @TempDir static Path directory;
   private static Certificates certificates;
@@ -53,7 +53,7 @@ class KafkaCredentialsTest {
     // then: a second process finds them, one of another shape is refused and does not wait
     KafkaSettings settings = with("right", Optional.of(certificates.pem()));
     new Contracts(settings, TWO).topics();
-    assertThatThrownBy(() -> new Contracts(settings, new TopicsConfig(3, 0, 0, 0)).topics())
+    assertThatThrownBy(() -> new Contracts(settings, TopicsConfig.of(3, 0, 0, 0)).topics())
         .isInstanceOf(TopicMismatchException.class)
         .hasMessageContaining("topic conversation-events must have partitions=3, has 2")
         .satisfies(e -> assertThat(PassingFailure.mayPass(e)).isFalse());
@@ -76,6 +76,7 @@ class KafkaCredentialsTest {
             Protocol.SASL_SSL,
             new SaslConfig(Mechanism.PLAIN, "memlog", password, ""),
             new TlsConfig(trust, "", Optional.empty(), "", "", true),
+            ClusterConfig.defaults().sessionTimeout(),
             Map.of())
         .with(RegistryAccess.defaults(), "test");
   }

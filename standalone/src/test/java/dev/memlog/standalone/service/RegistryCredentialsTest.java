@@ -113,6 +113,7 @@ class RegistryCredentialsTest {
             ClusterConfig.Protocol.PLAINTEXT,
             ClusterConfig.defaults().sasl(),
             TlsConfig.defaults(),
+            ClusterConfig.defaults().sessionTimeout(),
             Map.of());
     new Contracts(cluster.with(access, "test"), TopicsConfig.defaults()).schemas();
   }

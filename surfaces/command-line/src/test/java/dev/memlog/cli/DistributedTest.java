@@ -59,7 +59,7 @@ class DistributedTest {
     former = MovedLog.moveTo(services, directory, OTTO);
     // All at once: whichever is first makes the topics.
     ingest = services.ingest();
-    extractor = services.extractor("extractor.passages.chunking.size=500");
+    extractor = services.extractor("first", "extractor.passages.chunking.size=500");
     indexer = services.indexer("first");
     // A query process is told where the ingest API is, which agents write to.
     ingest.up();
@@ -198,7 +198,7 @@ class DistributedTest {
     await().atMost(SOON).until(() -> texts(client, "otters weir"), t -> t.size() == 1);
     long before = client.stats().counts().passages();
     assertThat(extractor.terminate()).isZero();
-    extractor = services.extractor("extractor.passages.chunking.size=120").up();
+    extractor = services.extractor("first", "extractor.passages.chunking.size=120").up();
     try (var operator = MemlogClient.builder(indexer.url("API for operators at")).build()) {
       await()
           .atMost(SOON)
@@ -289,7 +289,7 @@ class DistributedTest {
                 .content("Nadia prefers green tea in the morning.")
                 .build());
     client.deleteMessage(null, "sister", "m1");
-    extractor = services.extractor("extractor.passages.chunking.size=500").up();
+    extractor = services.extractor("first", "extractor.passages.chunking.size=500").up();
 
     // then
     await().atMost(SOON).until(() -> recalled("green tea"), texts -> texts.contains("green tea"));

@@ -63,13 +63,13 @@ final class Services {
   /**
    * @param rules the setting of the rules for passages
    */
-  ChildProcess extractor(String rules) throws Exception {
+  ChildProcess extractor(String instance, String rules) throws Exception {
     return start(
         "extractor",
         rules,
         "monitoring.port=0",
-        "instance=first",
-        "data=" + directory.resolve("extractor"),
+        "instance=" + instance,
+        "data=" + directory.resolve("extractor-" + instance),
         "embedding.provider=hashing");
   }
 

@@ -3,6 +3,7 @@ package dev.memlog.runtime.kafka;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -13,15 +14,21 @@ import java.util.Map;
  * @param protocol security protocol of the brokers
  * @param sasl the credentials, for the sasl protocols
  * @param tls the certificates, for ssl and sasl-ssl
- * @param properties further properties of every Kafka client, such as {@code session.timeout.ms}
+ * @param sessionTimeout time without a sign of life after which the other processes of a service
+ *     take over from a process, 1 s to 30 min; by default, a broker permits no less than 6 s
+ * @param properties further properties of every Kafka client, such as {@code fetch.max.wait.ms}
  */
 public record ClusterConfig(
     String bootstrapServers,
     Protocol protocol,
     SaslConfig sasl,
     TlsConfig tls,
+    Duration sessionTimeout,
     Map<String, String> properties)
     implements Validated {
+
+  /** The number of heartbeats that must fail before the session ends. */
+  private static final int HEARTBEATS_IN_SESSION = 6;
 
   /** A security protocol of Kafka's setting {@code security.protocol}. */
   public enum Protocol {
@@ -46,6 +53,7 @@ public record ClusterConfig(
         Protocol.PLAINTEXT,
         SaslConfig.defaults(),
         TlsConfig.defaults(),
+        Duration.ofSeconds(6),
         Map.of());
   }
 
@@ -55,7 +63,9 @@ public record ClusterConfig(
 
   @Override
   public void validate(Validation check) {
-    check.present("bootstrapServers", bootstrapServers);
+    check
+        .present("bootstrapServers", bootstrapServers)
+        .range("sessionTimeout", sessionTimeout.toMillis(), 1_000, 1_800_000);
     if (protocol.sasl()) {
       credentials(check);
     } else {
@@ -103,6 +113,10 @@ public record ClusterConfig(
     all.put("bootstrap.servers", bootstrapServers);
     all.put("client.id", "");
     all.put("security.protocol", protocol.name());
+    all.put("session.timeout.ms", Long.toString(sessionTimeout.toMillis()));
+    // Members learn of a rebalance by their next heartbeat.
+    all.put(
+        "heartbeat.interval.ms", Long.toString(sessionTimeout.toMillis() / HEARTBEATS_IN_SESSION));
     if (protocol.sasl()) {
       all.putAll(sasl.properties());
     }

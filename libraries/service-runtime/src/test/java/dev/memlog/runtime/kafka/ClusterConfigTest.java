@@ -36,7 +36,11 @@ class ClusterConfigTest {
     assertThat(settings.bootstrapServers()).isEqualTo("127.0.0.1:9092");
     assertThat(settings.registryUrl()).isEqualTo("http://127.0.0.1:8081");
     assertThat(settings.properties())
-        .containsOnly(Map.entry("security.protocol", "PLAINTEXT"), Map.entry("client.id", "web1"));
+        .containsOnly(
+            Map.entry("security.protocol", "PLAINTEXT"),
+            Map.entry("client.id", "web1"),
+            Map.entry("session.timeout.ms", "6000"),
+            Map.entry("heartbeat.interval.ms", "1000"));
     assertThat(settings.registryProperties()).isEmpty();
   }
 
@@ -55,7 +59,8 @@ class ClusterConfigTest {
                   protocol: sasl-ssl
                   sasl: {mechanism: scram-sha-512, username: memlog}
                   tls: {trustStore: %s, keyStore: %s, verifyHost: false}
-                  properties: {session.timeout.ms: 15000}
+                  sessionTimeout: PT15S
+                  properties: {fetch.max.wait.ms: 200}
                 """
                     .formatted(trust, key),
                 Map.of(
@@ -77,7 +82,8 @@ class ClusterConfigTest {
         .containsEntry("ssl.keystore.type", "PKCS12")
         .containsEntry("ssl.keystore.password", "store-secret")
         .containsEntry("ssl.endpoint.identification.algorithm", "")
-        .containsEntry("session.timeout.ms", "15000");
+        .containsEntry("session.timeout.ms", "15000")
+        .containsEntry("fetch.max.wait.ms", "200");
   }
 
   @Test

@@ -76,13 +76,15 @@ public final class MoveCommand implements Callable<Integer> {
   @Option(
       names = "--replicas",
       paramLabel = "N",
-      description = "Replicas of every partition; default 0, the cluster's own default.")
+      description =
+          "Replicas of every partition; default 0: three, or one for each broker of a smaller cluster.")
   private int replicas;
 
   @Option(
       names = "--min-in-sync",
       paramLabel = "N",
-      description = "min.insync.replicas of every topic; default 0, the cluster's own default.")
+      description =
+          "min.insync.replicas of every topic; default 0: two of three or more replicas, else one.")
   private int minInSync;
 
   @Option(
@@ -128,7 +130,7 @@ public final class MoveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     validate();
-    var topics = new TopicsConfig(partitions, replicas, minInSync, generation);
+    var topics = TopicsConfig.of(partitions, replicas, minInSync, generation);
     var kafka =
         new KafkaSettings(
             to, registry, read(kafkaProperties), read(registryProperties), generation);

@@ -26,7 +26,12 @@ import picocli.CommandLine.Spec;
             + "floor measured in the same run.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "WHAT",
-    subcommands = {HostileCommand.class, IdleCommand.class, QdrantCommand.class},
+    subcommands = {
+      ClustersCommand.class,
+      HostileCommand.class,
+      IdleCommand.class,
+      QdrantCommand.class
+    },
     footer = {
       "",
       "Run it on an idle machine; the result records the load before the run.",

@@ -95,7 +95,7 @@ class MoveTest {
     data = directory.resolve("data");
     try (var held = DataDirectory.open(data);
         var log = Log.on(held.broker())) {
-      new Contracts(log.kafka(), new TopicsConfig(OF, 1, 0, 0)).ensure();
+      new Contracts(log.kafka(), TopicsConfig.of(OF, 1, 0, 0)).ensure();
       fill(log.kafka());
     }
     Log target = open.add(Log.on(directory.resolve("cluster")));
@@ -222,7 +222,7 @@ class MoveTest {
     assertThat(read(TOMBSTONES)).extracting(ConsumerRecord::partition).containsOnly(0, 1, 2);
     assertPositions();
     // Services find every topic as they want it.
-    new Contracts(cluster, new TopicsConfig(AMONG, 1, 0, 1)).ensure();
+    new Contracts(cluster, TopicsConfig.of(AMONG, 1, 0, 1)).ensure();
   }
 
   private static void assertPositions() throws Exception {
@@ -247,7 +247,7 @@ class MoveTest {
   void shouldGoOnAfterItEndedInBetweenAndCopyNothingTwice() throws Exception {
     // given: it ends while topics are being filled
     assertThatThrownBy(() -> move("conversations").run(data)).hasMessage("killed");
-    assertThatThrownBy(() -> new Contracts(cluster, new TopicsConfig(AMONG, 1, 0, 1)).topics())
+    assertThatThrownBy(() -> new Contracts(cluster, TopicsConfig.of(AMONG, 1, 0, 1)).topics())
         .as("no service takes it for whole")
         .isInstanceOf(TopicMismatchException.class);
 
@@ -272,7 +272,7 @@ class MoveTest {
   @Test
   void shouldRefuseAClusterWithOtherDataAndWriteNothing() throws Exception {
     // given: services have worked there
-    new Contracts(cluster, new TopicsConfig(AMONG, 1, 0, 0)).ensure();
+    new Contracts(cluster, TopicsConfig.of(AMONG, 1, 0, 0)).ensure();
     send(record(Topics.MESSAGES.name(), chat(1) + "/m1", "text".getBytes(UTF_8), 7));
 
     assertThatThrownBy(() -> move().run(data))
@@ -285,7 +285,7 @@ class MoveTest {
 
   @Test
   void shouldRefuseAnotherNumberOfPartitions() throws Exception {
-    new Contracts(cluster, new TopicsConfig(AMONG + 1, 1, 0, 0)).ensure();
+    new Contracts(cluster, TopicsConfig.of(AMONG + 1, 1, 0, 0)).ensure();
 
     assertThatThrownBy(() -> move().run(data))
         .hasMessageContaining("of the cluster must have partitions=3, has 4");
@@ -328,7 +328,7 @@ class MoveTest {
             }
           }
         };
-    var target = new MoveTarget(cluster, new TopicsConfig(AMONG, 1, 0, 1));
+    var target = new MoveTarget(cluster, TopicsConfig.of(AMONG, 1, 0, 1));
     return new Move(target, Set.of(), false, progress);
   }
 

@@ -1,19 +1,30 @@
 package dev.memlog.extractor.streams;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 
 /**
- * A supplier of consumers that wait longer in a poll while their stage is quiet. A thread of Kafka
- * Streams ends its polls soon, because a due commit waits for the end of the poll; without records,
- * it would poll hundreds of times a second for nothing. A record that arrives ends a poll at once.
+ * A supplier of the clients of a stage.
+ *
+ * <p>Its consumers wait longer in a poll while their stage is quiet. A thread of Kafka Streams ends
+ * its polls soon, because a due commit waits for the end of the poll; without records, it would
+ * poll hundreds of times a second for nothing. A record that arrives ends a poll at once.
+ *
+ * <p>The transactional.id of each producer is the group.instance.id of its thread's consumer, so
+ * that another process knows which transactions a former member has left open.
  */
-public final class StageConsumers extends DefaultKafkaClientSupplier {
+public final class StageClients extends DefaultKafkaClientSupplier {
+
+  /** The name under which the settings hold the group.instance.id of all threads of the process. */
+  static final String MEMBER = "memlog.stage.member";
 
   /** The longest wait of a poll, which also delays a stop and the visits of a {@link TaskTimer}. */
   private static final Duration QUIET_POLL = Duration.ofMillis(500);
@@ -23,6 +34,16 @@ public final class StageConsumers extends DefaultKafkaClientSupplier {
     return config.get(StageActivity.SETTING) instanceof StageActivity activity
         ? new QuietConsumer(config, activity)
         : super.getConsumer(config);
+  }
+
+  @Override
+  public Producer<byte[], byte[]> getProducer(Map<String, Object> config) {
+    Map<String, Object> own = new HashMap<>(config);
+    // Kafka Streams appends the number of the thread to both ids.
+    own.computeIfPresent(
+        ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+        (_, id) -> config.get(MEMBER) + id.toString().substring(id.toString().lastIndexOf('-')));
+    return super.getProducer(own);
   }
 
   private static final class QuietConsumer extends KafkaConsumer<byte[], byte[]> {

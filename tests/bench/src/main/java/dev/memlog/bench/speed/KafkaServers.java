@@ -1,0 +1,252 @@
+package dev.memlog.bench.speed;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.metadata.storage.Formatter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Kafka cluster on this machine, each node a process with a broker and a controller, from the
+ * jars on the class path. New topics have three replicas, of which two store a write before its
+ * acknowledgement. Timeouts are Kafka's defaults.
+ */
+final class KafkaServers implements AutoCloseable {
+
+  private static final int NODES = 3;
+  private static final Duration HEALED = Duration.ofMinutes(3);
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  private final Path directory;
+  private final List<Integer> ports =
+      IntStream.range(0, 2 * NODES).mapToObj(_ -> freePort()).toList();
+  private final @Nullable Process[] processes = new @Nullable Process[NODES];
+  private final Admin admin;
+
+  private KafkaServers(Path directory) {
+    this.directory = directory;
+    this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()));
+  }
+
+  /**
+   * Starts the nodes, and waits until all brokers serve clients.
+   *
+   * @param directory the directory of their data and logs
+   */
+  static KafkaServers start(Path directory) throws Exception {
+    var servers = new KafkaServers(directory);
+    try {
+      String cluster = Uuid.randomUuid().toString();
+      for (int node = 0; node < NODES; node++) {
+        servers.format(node, cluster);
+        servers.restart(node);
+      }
+      servers.awaitBrokers();
+      return servers;
+    } catch (Exception | Error e) {
+      servers.close();
+      throw e;
+    }
+  }
+
+  int size() {
+    return NODES;
+  }
+
+  String bootstrapServers() {
+    return ports.subList(0, NODES).stream()
+        .map(port -> "127.0.0.1:" + port)
+        .collect(Collectors.joining(","));
+  }
+
+  /** Kills a node with SIGKILL. */
+  void kill(int node) throws InterruptedException {
+    Process process = processes[node];
+    if (process != null) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  /** Stops a node with SIGTERM, so that it hands its partitions over first. */
+  void stop(int node) throws InterruptedException {
+    Process process = processes[node];
+    if (process != null) {
+      process.destroy();
+      process.waitFor();
+    }
+  }
+
+  /** Starts a node that does not run, with its data; returns before it serves clients. */
+  void restart(int node) throws IOException {
+    processes[node] =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "kafka.Kafka",
+                home(node).resolve("server.properties").toString())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(home(node).resolve("output").toFile()))
+            .start();
+  }
+
+  /**
+   * Waits until all nodes serve clients and every replica of every partition is in sync, so that
+   * another node may go.
+   */
+  void awaitHealed() throws ExecutionException, InterruptedException {
+    // A node listens only once the controller has taken it out of the replicas in sync.
+    await("all brokers listening", this::listening);
+    await("all replicas in sync", this::healed);
+  }
+
+  private boolean listening() {
+    return ports.subList(0, NODES).stream().allMatch(KafkaServers::listens);
+  }
+
+  private static boolean listens(int port) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return socket.isConnected();
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  private void awaitBrokers() throws ExecutionException, InterruptedException {
+    await("all brokers", () -> admin.describeCluster().nodes().get().size() == NODES);
+  }
+
+  private boolean healed() throws ExecutionException, InterruptedException {
+    return admin
+        .describeTopics(admin.listTopics().names().get())
+        .allTopicNames()
+        .get()
+        .values()
+        .stream()
+        .map(TopicDescription::partitions)
+        .flatMap(List::stream)
+        .allMatch(partition -> partition.isr().size() == partition.replicas().size());
+  }
+
+  /** A condition of the cluster. */
+  private interface Condition {
+    boolean holds() throws ExecutionException, InterruptedException;
+  }
+
+  private void await(String what, Condition condition)
+      throws ExecutionException, InterruptedException {
+    long until = System.nanoTime() + HEALED.toNanos();
+    ExecutionException failed = null;
+    while (System.nanoTime() < until) {
+      try {
+        if (condition.holds()) {
+          return;
+        }
+      } catch (ExecutionException e) {
+        // A node that is just going does not answer.
+        failed = e;
+      }
+      Thread.sleep(LOOK);
+    }
+    throw new IllegalStateException(
+        "the cluster must have %s within %s; its output is in %s"
+            .formatted(what, HEALED, directory),
+        failed);
+  }
+
+  private void format(int node, String cluster) throws Exception {
+    Files.createDirectories(home(node));
+    try (var file = Files.newBufferedWriter(home(node).resolve("server.properties"))) {
+      properties(node).store(file, null);
+    }
+    new Formatter()
+        .setPrintStream(
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
+        .setNodeId(node)
+        .setClusterId(cluster)
+        .addDirectory(data(node))
+        .setMetadataLogDirectory(data(node))
+        .setControllerListenerName("CONTROLLER")
+        .run();
+  }
+
+  private Properties properties(int node) {
+    var p = new Properties();
+    p.put("process.roles", "broker,controller");
+    p.put("node.id", Integer.toString(node));
+    p.put(
+        "listeners",
+        "CLIENT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d"
+            .formatted(ports.get(node), ports.get(NODES + node)));
+    p.put("listener.security.protocol.map", "CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT");
+    p.put("inter.broker.listener.name", "CLIENT");
+    p.put("controller.listener.names", "CONTROLLER");
+    p.put(
+        "controller.quorum.voters",
+        IntStream.range(0, NODES)
+            .mapToObj(other -> "%d@127.0.0.1:%d".formatted(other, ports.get(NODES + other)))
+            .collect(Collectors.joining(",")));
+    p.put("log.dirs", data(node));
+    p.put("default.replication.factor", "3");
+    p.put("min.insync.replicas", "2");
+    p.put("offsets.topic.replication.factor", "3");
+    p.put("offsets.topic.num.partitions", "4");
+    p.put("transaction.state.log.replication.factor", "3");
+    p.put("transaction.state.log.min.isr", "2");
+    p.put("transaction.state.log.num.partitions", "4");
+    p.put("auto.create.topics.enable", "false");
+    p.put("message.max.bytes", Integer.toString(16 << 20));
+    p.put("log.cleaner.dedupe.buffer.size", "16777216");
+    return p;
+  }
+
+  private Path home(int node) {
+    return directory.resolve("kafka-" + node);
+  }
+
+  private String data(int node) {
+    return home(node).resolve("data").toString();
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Kills all nodes; their data remains. */
+  @Override
+  public void close() {
+    admin.close(Duration.ZERO);
+    List<Process> running = new ArrayList<>();
+    for (Process process : processes) {
+      if (process != null) {
+        running.add(process.destroyForcibly());
+      }
+    }
+    running.forEach(process -> process.onExit().join());
+  }
+}
