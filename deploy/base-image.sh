@@ -28,8 +28,7 @@ find "$root/usr/share/ca-certificates" -name '*.crt' -exec cat {} + >"$root/etc/
 echo 'memlog:x:10001:10001::/var/lib/memlog:/sbin/nologin' >"$root/etc/passwd"
 echo 'memlog:x:10001:' >"$root/etc/group"
 echo 'hosts: files dns' >"$root/etc/nsswitch.conf"
-"$jdk/bin/jlink" --output "$root/opt/java" --strip-debug --no-header-files --no-man-pages --add-modules \
-  java.base,java.compiler,java.desktop,java.instrument,java.logging,java.management,java.naming,java.net.http,java.rmi,java.security.jgss,java.security.sasl,java.sql,java.xml,jdk.crypto.ec,jdk.jfr,jdk.management,jdk.naming.dns,jdk.security.auth,jdk.unsupported,jdk.zipfs
+"$jdk/bin/jlink" --output "$root/opt/java" --strip-debug --no-header-files --no-man-pages --add-modules "$(cat "$home/deploy/java-modules")"
 
 # The format of "docker save": a layer, what it is, and a list of both. Names and times are fixed, so that the same parts make the same image.
 tar -C "$root" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf "$work/layer.tar" .

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -71,7 +72,8 @@ public final class PrivateFiles {
    * such file is logged as a warning.
    */
   public static void tighten(Path root) throws IOException {
-    if (!Files.getFileStore(root).supportsFileAttributeView("posix")) {
+    // Asking for the file store would fail where the root is no mount point, as under chroot.
+    if (Files.getFileAttributeView(root, PosixFileAttributeView.class) == null) {
       return;
     }
     Files.walkFileTree(root.toRealPath(), new Tightening());
