@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class Telling {
 
   private static final Pattern NAME =
-      Pattern.compile("(?<=[\\p{L}\\d,;:’'] )(?!I(?:m|ve|ll|d)\\b)\\p{Lu}[\\p{L}\\d’'-]{2,}");
+      Pattern.compile("(?<=[\\p{L}\\d,;:’'] )(?!I['’]?(?:m|ve|ll|d)\\b)\\p{Lu}[\\p{L}\\d’'-]{2,}");
 
   /** The most that banter tells: what tells more about its speaker is a story or a plan. */
   private static final double MOST_BANTER = 26;
@@ -69,7 +69,7 @@ final class Telling {
       return self || placed;
     }
     if (offhand) {
-      return dated && (named || (self && words.has("person")));
+      return (dated && (named || (self && words.has("person")))) || (named && words.has("actor"));
     }
     return dated
         || (particular(words) && (placed || (self && Worth.told(words, names) >= MOST_BANTER)));

@@ -75,7 +75,7 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     for (String clause : CLAUSE.split(text)) {
       Words part = of(clause, lexicon);
       if (part.words().size() > SHORT
-          && part.has("first")
+          && (part.self() || part.numbered())
           && !part.asks()
           && !part.request()
           && !part.requestsBehindPronoun()
@@ -84,6 +84,10 @@ record Words(String text, Lexicon lexicon, List<String> words) {
       }
     }
     return true;
+  }
+
+  private boolean numbered() {
+    return words.stream().anyMatch(word -> Character.isDigit(word.charAt(0)));
   }
 
   private boolean filler(String word) {
@@ -145,10 +149,19 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     if (!lexicon.english() || words.isEmpty()) {
       return lexicon.set("first").isEmpty();
     }
-    String opener = opener();
-    return (lexicon.set("dropped").contains(opener) && words.size() > SHORT)
-        || Verbs.past(opener)
-        || Verbs.gerund(opener);
+    return dropped() || Verbs.past(opener()) || Verbs.gerund(opener());
+  }
+
+  private boolean dropped() {
+    return words.size() > SHORT && lexicon.set("dropped").contains(opener());
+  }
+
+  /** Returns the text with the subject that its speaker dropped, as in "(I'm) allergic to cats". */
+  String withSubject() {
+    if (has("first") || !lexicon.english()) {
+      return text;
+    }
+    return Verbs.past(opener()) ? "I " + text : dropped() ? "I'm " + text : text;
   }
 
   /** Returns the words that tell something with their weights, without the given names. */
