@@ -62,7 +62,7 @@ final class Telling {
     if (feeling && !dated && !named && !lasting) {
       return false;
     }
-    if (self && lasting) {
+    if ((self && lasting) || words.aside()) {
       return true;
     }
     if (asked) {

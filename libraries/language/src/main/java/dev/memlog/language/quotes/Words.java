@@ -156,12 +156,19 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     return words.size() > SHORT && lexicon.set("dropped").contains(opener());
   }
 
+  /** Returns whether the speaker adds information, as in "the key is under the mat btw". */
+  boolean aside() {
+    return Patterns.in("aside", text) && !asks() && !has("second");
+  }
+
   /** Returns the text with the subject that its speaker dropped, as in "(I'm) allergic to cats". */
   String withSubject() {
     if (has("first") || !lexicon.english()) {
       return text;
     }
-    return Verbs.past(opener()) ? "I " + text : dropped() ? "I'm " + text : text;
+    String opener = opener();
+    boolean dropped = dropped() && !Verbs.gerund(opener);
+    return Verbs.past(opener) ? "I " + text : dropped ? "I'm " + text : text;
   }
 
   /** Returns the words that tell something with their weights, without the given names. */
