@@ -131,6 +131,47 @@ class RecallScoresTest {
     assertThat(found.at("/results/1/memory/readings/0/supersededBy").asText()).isEqualTo("newer");
   }
 
+  @Test
+  void shouldPutAMemoryAboveTheOneThatItReplaces() throws Exception {
+    // given: another occupation
+    Instant early = Service.NOW.minus(Duration.ofDays(60));
+    owner.remember(
+        "porter",
+        "I started at the museum as a porter",
+        0.9,
+        m -> {
+          m.setLastMentionedAt(early);
+          m.getClaim().setReadings(List.of(reading("occupation", "porter", null)));
+        });
+    owner.remember(
+        "curator",
+        "I am a curator these days",
+        0.5,
+        m -> m.getClaim().setReadings(List.of(reading("occupation", "curator", null))));
+
+    // when / then
+    assertThat(ids(owner.recall("job", ",\"minSimilarity\":0.3")))
+        .containsExactly("curator", "porter");
+
+    // given: a change of a thing that the query names
+    owner.anotherOwner();
+    owner.remember("june", "the grant is due on 14 June", 0.9, m -> m.setLastMentionedAt(early));
+    owner.remember("july", "I got the grant wrong, it is 21 July", 0.5);
+    owner.remember("sequel", "a grant paid for the piano", 0.7);
+
+    // when / then
+    assertThat(ids(owner.recall("grant", ",\"minSimilarity\":0.3")))
+        .containsExactly("july", "june", "sequel");
+
+    // given: another address
+    owner.anotherOwner();
+    owner.remember("old", "my email is ida@first.example", 0.9, m -> m.setLastMentionedAt(early));
+    owner.remember("new", "use ida@second.example from now on", 0.5);
+
+    // when / then
+    assertThat(ids(owner.recall("email", ",\"minSimilarity\":0.3"))).containsExactly("new", "old");
+  }
+
   private static Reading reading(String attribute, String value, String supersededBy) {
     return Reading.newBuilder()
         .setAttribute(attribute)

@@ -185,6 +185,12 @@ public sealed interface Admission {
     /** The part of {@code ofBest} that the first results need. */
     private static final double FIRST = 0.75;
 
+    /**
+     * The number of results up to which none of the first is far below. Scores are scaled over the
+     * results, so of two results the weaker one always has the least score.
+     */
+    private static final int FEW = 5;
+
     @Override
     public Gate over(List<Evidence> found, boolean aboutSomebody) {
       boolean known = found.stream().anyMatch(evidence -> evidence.coverage() > 0);
@@ -213,14 +219,16 @@ public sealed interface Admission {
 
     @Override
     public Predicate<Ranked> farBelow(List<? extends Ranked> found, boolean first) {
+      if (ofBest == 0 || (first && found.size() <= FEW)) {
+        return _ -> false;
+      }
       double best = found.stream().mapToDouble(Ranked::score).max().orElse(0);
       double strongest =
           found.stream().map(Ranked::evidence).mapToDouble(this::strength).max().orElse(0);
       double least = best * (first ? FIRST * ofBest : ofBest);
       double sure = first ? ofStrongest * strongest : Math.max(SURE, ofStrongest * strongest);
       return result ->
-          ofBest > 0
-              && result.score() < least
+          result.score() < least
               && strength(result.evidence()) < sure
               && result.evidence().verbatim() < Verbatim.SAME_WORDS;
     }

@@ -5,6 +5,7 @@ import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.schemas.ClaimReadings;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Reading;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,14 +14,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The recency demotion: a memory among the best loses a part of its score if a newer memory about
  * the same subject nearly repeats it. An example is "is planning a trip to Peru" in May and "is
  * planning a trip to Chile" in June. If the query asks for a number, memories that count the same
- * thing also repeat each other. A memory that superseded a reading of another one is newer, too.
- * Evolution keeps both memories, since both may be true. But users mostly want the latest memory
- * first.
+ * thing also repeat each other. Evolution keeps both memories, since both may be true. But users
+ * mostly want the latest memory first.
+ *
+ * <p>Among the first results, a newer memory ranks above an older one, whatever their scores, if it
+ * replaces it: it superseded a reading of the older one, names another occupation of the same
+ * person, or says that something has changed about a thing that the query and both memories name.
  */
 final class RecencyDemotion {
 
@@ -44,6 +50,25 @@ final class RecencyDemotion {
               + " ((?:[\\p{L}'-]+ ){0,2}[\\p{L}'-]+)",
           Pattern.CASE_INSENSITIVE);
 
+  /** Words of a memory that tells a change. */
+  private static final Pattern CHANGE =
+      Pattern.compile(
+          "\\b(?:new|now|no longer|any ?more|any longer|instead|wrong|mis(?:read|heard|typed|remembered)|turns out"
+              + "|correction|actually|not .{1,40}[,;]|changed?|changes|switched|moved|postponed|rescheduled|promoted|from now on"
+              + "|(?:goes|went|going) (?:up|down)|raised|split up|broke up|sold|gave up|stopped|quit|cancel+ed"
+              + "|jetzt|nicht mehr|neue[nrsm]?|maintenant|n['’e].{1,20} plus|nouve\\p{L}+|ahora|ya no|nuev[oa]"
+              + "|adesso|ora|non .{1,20} più|nuov[oa]|agora|já não|nov[oa]|nu|niet meer|nieuwe?|teraz|już nie|now[aey])\\b",
+          Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
+
+  private static final Pattern CONTACT =
+      Pattern.compile("\\S@\\S+\\.\\p{L}|(?<!\\d)(?:\\+|00|0)\\d[\\d ()/-]{6,}\\d");
+
+  /** The number of first results that a memory may be lifted above. */
+  private static final int FIRST = 3;
+
+  /** The difference of the scores of a memory and of the best one that it replaces. */
+  private static final double STEP = 0.001;
+
   private static final Pattern HOW_MANY =
       Pattern.compile("\\bhow (?:many|much|often|long)\\b", Pattern.CASE_INSENSITIVE);
 
@@ -66,13 +91,51 @@ final class RecencyDemotion {
           .anyMatch(reading -> memory.getId().equals(reading.getSupersededBy()));
     }
 
+    /** Returns whether this memory takes the place of an older one. */
+    boolean replaces(Statement other, Set<String> asked) {
+      return supersedes(other)
+          || (newerThan(other)
+              && (otherOccupation(other) || (sameSubject(other) && changes(other, asked))));
+    }
+
+    private boolean otherOccupation(Statement other) {
+      return readings(memory)
+          .anyMatch(
+              now ->
+                  readings(other.memory)
+                      .anyMatch(
+                          was ->
+                              now.getSubject().equals(was.getSubject())
+                                  && !now.getValue().equalsIgnoreCase(was.getValue())));
+    }
+
+    private static Stream<Reading> readings(Memory memory) {
+      return ClaimReadings.of(memory.getClaim()).stream()
+          .filter(reading -> reading.getAttribute().equals("occupation"))
+          .filter(reading -> reading.getStanding().equals("affirmed"));
+    }
+
+    private boolean changes(Statement other, Set<String> asked) {
+      Set<String> shared = new HashSet<>(words);
+      shared.retainAll(other.words);
+      return (!Collections.disjoint(shared, asked) || (contact(memory) && contact(other.memory)))
+          && CHANGE.matcher(memory.getClaim().getContent()).find();
+    }
+
+    private static boolean contact(Memory memory) {
+      return CONTACT.matcher(memory.getClaim().getContent()).find();
+    }
+
+    private boolean sameSubject(Statement other) {
+      return subject(memory).equalsIgnoreCase(subject(other.memory));
+    }
+
     boolean alike(Statement other) {
       Set<String> shared = new HashSet<>(words);
       shared.retainAll(other.words);
       int fewer = Math.min(words.size(), other.words.size());
       boolean near = shared.size() >= LEAST_SHARED && shared.size() >= SHARED * fewer;
-      return subject(memory).equalsIgnoreCase(subject(other.memory))
-          && (near || !Collections.disjoint(counted, other.counted));
+      return sameSubject(other) && (near || !Collections.disjoint(counted, other.counted));
     }
   }
 
@@ -113,7 +176,34 @@ final class RecencyDemotion {
                 .newerThan(memory.memory())
                 .map(newer -> memory.with(outdated(newer, weight)))
                 .orElse(memory));
+    demotion.lift(best.subList(0, Math.min(FIRST, best.size())), query.words(), weight);
     ranked.sort(RankedMemory.BEST_FIRST);
+  }
+
+  /** Lifts each memory above the best one that it replaces, the oldest first. */
+  private void lift(List<RankedMemory> best, Set<String> asked, double weight) {
+    List<Integer> byTime = new ArrayList<>(IntStream.range(0, best.size()).boxed().toList());
+    byTime.sort(Comparator.comparing(i -> best.get(i).memory().getLastMentionedAt()));
+    for (int newer : byTime) {
+      IntStream.range(0, best.size())
+          .filter(older -> older != newer)
+          .filter(older -> statements.get(newer).replaces(statements.get(older), asked))
+          .boxed()
+          .max(Comparator.comparingDouble(older -> best.get(older).score()))
+          .map(best::get)
+          .filter(older -> older.score() >= best.get(newer).score())
+          .ifPresent(older -> best.set(newer, above(best.get(newer), older, weight)));
+    }
+  }
+
+  private static RankedMemory above(RankedMemory newer, RankedMemory older, double weight) {
+    double lift = older.score() - newer.score() + STEP;
+    return newer.with(
+        new Feature(
+            MemoryReason.OUTDATED.word(),
+            lift / weight,
+            weight,
+            () -> "takes the place of \"" + older.memory().getClaim().getContent() + "\""));
   }
 
   private static Feature outdated(Memory newer, double weight) {
@@ -134,9 +224,7 @@ final class RecencyDemotion {
         .flatMap(
             own ->
                 statements.stream()
-                    .filter(
-                        other ->
-                            other.supersedes(own) || (other.newerThan(own) && other.alike(own)))
+                    .filter(other -> other.newerThan(own) && other.alike(own))
                     .max(Comparator.comparing(other -> other.memory.getLastMentionedAt())))
         .map(Statement::memory);
   }

@@ -40,6 +40,19 @@ public record Fact(
   private static final Set<String> MANY =
       Set.copyOf(WordLists.lines(Fact.class, "several-values.txt"));
 
+  /** The attributes that a person has with one other person at a time, whatever they are called. */
+  private static final Set<String> PARTNER =
+      Set.of(
+          "boyfriend",
+          "girlfriend",
+          "husband",
+          "wife",
+          "spouse",
+          "fiancé",
+          "fiancée",
+          "fiance",
+          "fiancee");
+
   /** The attributes whose values happen on one day. */
   private static final Set<String> DATED = Set.of("plan", "appointment", "deadline", "event");
 
@@ -58,7 +71,7 @@ public record Fact(
     return new Fact(
         reading.subject().name().replace('’', '\'').toLowerCase(Locale.ROOT),
         reading.subject().kind() == SubjectKind.SPEAKER,
-        Kin.of(attribute).orElse(attribute),
+        PARTNER.contains(attribute) ? "partner" : Kin.of(attribute).orElse(attribute),
         value,
         reading.standing(),
         reading.when(),

@@ -7,8 +7,10 @@ import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Utterance;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,13 @@ record Message(
   private static final int LONGEST = 20_000;
 
   private static final int MOST_WORDS_OF_A_WISH = 8;
+
+  /** The border between two clauses, of which the second has a subject of its own. */
+  private static final Pattern CLAUSE =
+      Pattern.compile(
+          "\\s(?=(?:and|but|so|also) (?:i|i['’]m|my|we|our)\\b)|;\\s+|\\s[-–—]\\s",
+          Pattern.CASE_INSENSITIVE);
+
   private static final Pattern TRANSCRIPT = Pattern.compile("(?m)^.*$");
 
   /**
@@ -44,7 +53,7 @@ record Message(
   static Message of(
       Utterance utterance, List<Utterance> before, Set<Sensitivity> allowed, Secrets secrets) {
     String text = Beginning.of(EchoFilter.part(utterance.text()).own(), LONGEST);
-    List<Sentence> sentences = Sentences.of(text);
+    List<Sentence> sentences = clauses(Sentences.of(text), allowed);
     @Nullable Rule[] rules = ForeignText.rules(text, sentences, utterance, before);
     Message message = new Message(utterance, text, Lexicon.of(text), sentences, rules);
     message.markSentences(allowed);
@@ -55,6 +64,28 @@ record Message(
       message.markAll(Rule.PRIVATE);
     }
     return message;
+  }
+
+  /** Cuts each sentence that touches a sensitive matter, so that its other clauses can be kept. */
+  private static List<Sentence> clauses(List<Sentence> sentences, Set<Sensitivity> allowed) {
+    List<Sentence> cut = new ArrayList<>();
+    for (Sentence sentence : sentences) {
+      int start = 0;
+      if (!allowed.containsAll(SensitiveCategories.of(sentence.text()))) {
+        Matcher border = CLAUSE.matcher(sentence.text());
+        while (border.find()) {
+          cut.add(part(sentence, start, border.start()));
+          start = border.end();
+        }
+      }
+      cut.add(start == 0 ? sentence : part(sentence, start, sentence.text().length()));
+    }
+    return cut;
+  }
+
+  private static Sentence part(Sentence whole, int start, int end) {
+    return new Sentence(
+        whole.start() + start, whole.start() + end, whole.text().substring(start, end));
   }
 
   /** Returns whether the author asks to keep the message private. */

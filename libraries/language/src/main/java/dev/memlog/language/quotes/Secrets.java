@@ -35,6 +35,7 @@ final class Secrets {
   Secrets(List<Pattern> also) {
     patterns = new ArrayList<>(also);
     patterns.add(Patterns.of("secret"));
+    patterns.add(Patterns.of("login"));
   }
 
   private record Span(int start, int end) {}

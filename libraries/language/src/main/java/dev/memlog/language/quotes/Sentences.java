@@ -14,8 +14,10 @@ final class Sentences {
   /** The longest list that stays one piece, in UTF-16 units. */
   private static final int LONGEST_LIST = 500;
 
+  private static final int LONGEST_HEADING = 60;
+
   private static final Pattern ITEM =
-      Pattern.compile("(?:[-*•–▪☐☑✓]|\\d{1,2}[.)]|\\[[ xX]?\\])\\s+\\S.*", Pattern.DOTALL);
+      Pattern.compile("(?:[-*+•–◦·▪☐☑✓✔→]|\\d{1,2}[.)]|\\[[ xX]?\\])\\s+\\S.*", Pattern.DOTALL);
 
   private Sentences() {}
 
@@ -76,6 +78,8 @@ final class Sentences {
   }
 
   private static boolean heading(Sentence sentence) {
-    return sentence.text().endsWith(":") && sentence.text().length() <= 60;
+    String line = sentence.text();
+    return line.length() <= LONGEST_HEADING
+        && (line.endsWith(":") || line.matches("\\p{Lu}[\\p{Lu}\\P{L}]+"));
   }
 }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class Telling {
 
   private static final Pattern NAME =
-      Pattern.compile("(?<=[\\p{L}\\d,;:’'] )(?!I(?:m|ve|ll|d)\\b)\\p{Lu}[\\p{L}\\d’'-]{2,}");
+      Pattern.compile("(?<=[\\p{L}\\d,;:’'] )(?!I['’]?(?:m|ve|ll|d)\\b)\\p{Lu}[\\p{L}\\d’'-]{2,}");
 
   /** The most that banter tells: what tells more about its speaker is a story or a plan. */
   private static final double MOST_BANTER = 26;
@@ -62,14 +62,14 @@ final class Telling {
     if (feeling && !dated && !named && !lasting) {
       return false;
     }
-    if (self && lasting) {
+    if ((self && lasting) || words.aside()) {
       return true;
     }
     if (asked) {
       return self || placed;
     }
     if (offhand) {
-      return dated && (named || (self && words.has("person")));
+      return (dated && (named || (self && words.has("person")))) || (named && words.has("actor"));
     }
     return dated
         || (particular(words) && (placed || (self && Worth.told(words, names) >= MOST_BANTER)));

@@ -75,7 +75,7 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     for (String clause : CLAUSE.split(text)) {
       Words part = of(clause, lexicon);
       if (part.words().size() > SHORT
-          && part.has("first")
+          && (part.self() || part.numbered())
           && !part.asks()
           && !part.request()
           && !part.requestsBehindPronoun()
@@ -84,6 +84,10 @@ record Words(String text, Lexicon lexicon, List<String> words) {
       }
     }
     return true;
+  }
+
+  private boolean numbered() {
+    return words.stream().anyMatch(word -> Character.isDigit(word.charAt(0)));
   }
 
   private boolean filler(String word) {
@@ -145,10 +149,26 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     if (!lexicon.english() || words.isEmpty()) {
       return lexicon.set("first").isEmpty();
     }
+    return dropped() || Verbs.past(opener()) || Verbs.gerund(opener());
+  }
+
+  private boolean dropped() {
+    return words.size() > SHORT && lexicon.set("dropped").contains(opener());
+  }
+
+  /** Returns whether the speaker adds information, as in "the key is under the mat btw". */
+  boolean aside() {
+    return Patterns.in("aside", text) && !asks() && !has("second");
+  }
+
+  /** Returns the text with the subject that its speaker dropped, as in "(I'm) allergic to cats". */
+  String withSubject() {
+    if (has("first") || !lexicon.english()) {
+      return text;
+    }
     String opener = opener();
-    return (lexicon.set("dropped").contains(opener) && words.size() > SHORT)
-        || Verbs.past(opener)
-        || Verbs.gerund(opener);
+    boolean dropped = dropped() && !Verbs.gerund(opener);
+    return Verbs.past(opener) ? "I " + text : dropped ? "I'm " + text : text;
   }
 
   /** Returns the words that tell something with their weights, without the given names. */

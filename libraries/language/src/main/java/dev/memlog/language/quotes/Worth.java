@@ -61,7 +61,7 @@ record Worth(double score, @Nullable Rule rule, boolean explicit, boolean lastin
       return new Worth(STYLE, null, false, true, true);
     }
     double told = Math.min(MOST_TOLD, told(words, names));
-    boolean lasting = Patterns.in("lasting", text);
+    boolean lasting = Patterns.in("lasting", words.withSubject()) || words.aside();
     boolean named = NAME.matcher(text).find();
     boolean numbered = NUMBER.matcher(text).find();
     boolean contact = CONTACT.matcher(text).find() && !words.question();

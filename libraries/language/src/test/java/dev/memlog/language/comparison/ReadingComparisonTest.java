@@ -37,6 +37,8 @@ class ReadingComparisonTest {
           NONE     | Ann painted a lake on 5 May 2023    | Ann painted a lake on 9 June 2023
           VALUE    | Ann works at Google                 | Ann works for Siemens
           VALUE    | Ann is married                      | Ann is divorced
+          VALUE    | Ann's boyfriend Liam likes opera     | Ann's girlfriend Noor likes tea
+          NONE     | Ann's boyfriend Liam likes opera     | Ann's husband Liam likes tea
           NONE     | Ann plays the piano                 | Ann plays tennis
           NEGATION | Ann runs every morning              | Ann does not run every morning
           VALUE    | Ann's dog is named Rex              | Ann's dog is named Max

@@ -25,7 +25,9 @@ class SecretsTest {
         "my password is hunter2.                  | my password is ••••.",
         "the gate code is 5174#                   | the gate code is ••••",
         "token: x9Kq-22                           | token: ••••",
-        "use 4kR8vN2cWq95Ty61HdJx now             | use •••• now"
+        "use 4kR8vN2cWq95Ty61HdJx now             | use •••• now",
+        "streaming account ole@hut.example / Otter2018x, bye | streaming account ole@hut.example / ••••, bye",
+        "exp 11/29 cvv 208                        | exp 11/29 cvv ••••"
       })
   void shouldMaskSecrets(String text, String masked) {
     assertThat(secrets.masked(text)).isEqualTo(masked);

@@ -38,7 +38,8 @@ class TellingTest {
         "I'm so lucky to have such marvellous harmonies and acoustics.",
         "Juggling is fantastic for concentration and coordination.",
         "Nature calms us all and restores our gratitude.",
-        "Patience and compassion strengthen every friendship and community."
+        "Patience and compassion strengthen every friendship and community.",
+        "The kiln has been a roller coaster, but I'm determined to make it work."
       })
   void shouldKeepNoPassingTalkBetweenPeople(String said) {
     // when
@@ -63,6 +64,9 @@ class TellingTest {
         "I'm landing sunday late, around noon",
         "I'm still in Odense by the way",
         "My shoulder hates rucksacks lol",
+        "i'm still behind the till at the pharmacy in Turku",
+        "allergic to lupins btw, so no fancy bread",
+        "my husband Ilmari would like to join the regatta in May",
         "I'm giving up the treasury in October, so talk to me if you can count."
       })
   void shouldKeepWhatCountsAfterMonths(String said) {
