@@ -2,13 +2,15 @@ package dev.memlog.language.quotes;
 
 import dev.memlog.language.english.Beginning;
 import dev.memlog.language.english.WordLists;
+import dev.memlog.language.graph.Kin;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
  * The patterns of {@code patterns.txt}. A line holds a name, a colon and an alternative in any
- * language. All lines of a name make one pattern, which ignores case.
+ * language, in which {@code {kin}} stands for each word of {@link Kin}. All lines of a name make
+ * one pattern, which ignores case.
  */
 final class Patterns {
 
@@ -26,7 +28,9 @@ final class Patterns {
         (name, all) ->
             ALL.put(
                 name,
-                Pattern.compile(all.toString(), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)));
+                Pattern.compile(
+                    all.toString().replace("{kin}", Kin.PATTERN),
+                    Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)));
   }
 
   private static final int LONGEST = 1_000;

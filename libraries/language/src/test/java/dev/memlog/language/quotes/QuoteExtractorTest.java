@@ -2,6 +2,7 @@ package dev.memlog.language.quotes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.language.graph.Kin;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.Origin;
@@ -11,9 +12,12 @@ import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.Utterance;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +44,23 @@ class QuoteExtractorTest {
       })
   void shouldKeepTheWordsOfTheSpeaker(String said) {
     assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said);
+  }
+
+  @Test
+  void shouldKeepWhatAPersonOfTheSpeakerIsCalledWhateverTheRelation() throws IOException {
+    try (var words = Kin.class.getResourceAsStream("kin.txt")) {
+      List<String> sentences =
+          new String(words.readAllBytes(), StandardCharsets.UTF_8)
+              .lines()
+              .filter(line -> !line.startsWith("#"))
+              .flatMap(line -> Stream.of(line.split(" ")))
+              .map(word -> "My %s's name is Diana.".formatted(word))
+              .toList();
+
+      assertThat(sentences)
+          .allSatisfy(
+              said -> assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said));
+    }
   }
 
   @ParameterizedTest
