@@ -30,8 +30,7 @@ final class AnsweringService implements BindableService {
    * @param answer the function that answers; it may block, and may throw {@link
    *     dev.memlog.runtime.RequestException}
    */
-  <Q, A> AnsweringService with(
-      MethodDescriptor<Q, A> method, BiFunction<Q, Principal, A> answer) {
+  <Q, A> AnsweringService with(MethodDescriptor<Q, A> method, BiFunction<Q, Principal, A> answer) {
     definition.addMethod(
         method,
         ServerCalls.asyncUnaryCall(
