@@ -19,7 +19,7 @@ export class ServerCalls {
     return this.#connection.send(
       "POST",
       `/v1/conversations/${part(conversation)}/messages`,
-      { eventId: newId(), messageId: newId(), ...given(request) },
+      { messageId: newId(), eventId: newId(), ...given(request) },
     );
   }
 

@@ -24,7 +24,7 @@ class ServerCalls:
         """Publishes the creation of a message."""
         answer = self._connection.send(
             "POST", f"/v1/conversations/{part(conversation)}/messages",
-            given(request, "eventId", "messageId"),
+            given(request, "messageId", "eventId"),
         )
         return cast(models.PublishResponse, answer)
 

@@ -1,5 +1,12 @@
 package dev.memlog.query;
 
+import dev.memlog.api.v1.AnswerServiceGrpc;
+import dev.memlog.api.v1.ContextServiceGrpc;
+import dev.memlog.api.v1.CoreMemoryServiceGrpc;
+import dev.memlog.api.v1.GraphServiceGrpc;
+import dev.memlog.api.v1.MemoryServiceGrpc;
+import dev.memlog.api.v1.SearchServiceGrpc;
+import dev.memlog.api.v1.UserServiceGrpc;
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
@@ -37,9 +44,11 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiServerBuilder;
 import dev.memlog.schemas.Topics;
+import io.grpc.BindableService;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -58,20 +67,16 @@ public final class QueryService implements Component {
   private final Optional<QueriedIndex> memoryIndex;
   private final ConversationView view;
   private final MemoryView memories;
-  private final SearchApi searching;
-  private final WorkingMemoryApi working;
-  private final UserApi users;
-  private final MemoryApi remembering;
-  private final CoreMemoryApi core;
-  private final OwnerProfileApi owners;
-  private final GraphApi graphs;
-  private final ContextApi packing;
+
+  /** The services whose calls may wait until they see a write. */
+  private final List<BindableService> waiting;
+
   private final MemoryExportApi exporting;
   private final AdminApi administration;
   private final EnergyApi energy;
   private final PositionGate positions;
   private final AnswerView answered;
-  private final AnswerApi explaining;
+  private final BindableService explaining;
   private volatile @Nullable BestEffortLog<Access> accesses;
   private volatile @Nullable BestEffortLog<GivenAnswer> answers;
 
@@ -117,8 +122,10 @@ public final class QueryService implements Component {
     this.answered =
         new AnswerView(directory.resolve("answers"), config.answers().keep(), kafka, clock, meters);
     var recorder = new AnswerRecorder(config.answers(), this::emit, this::record, clock);
+    var past = new PastAnswers(config.answers(), recorder, answered, memories, view);
     this.explaining =
-        new AnswerApi(new PastAnswers(config.answers(), recorder, answered, memories, view));
+        AnsweringService.of(AnswerServiceGrpc.getServiceDescriptor())
+            .with(AnswerServiceGrpc.getGetAnswerMethod(), past::get);
     var messages =
         new MessageAnswers(
             search,
@@ -132,10 +139,7 @@ public final class QueryService implements Component {
     var conversations =
         new ConversationAnswers(
             view, new ConversationWindows(window, tokenizers, config.context().tokenizer()));
-    this.searching = new SearchApi(messages, conversations);
-    this.working = new WorkingMemoryApi(conversations, analyzer);
     var viewed = new ViewedMemories(memories);
-    this.users = new UserApi(new UserAnswers(conversations, viewed));
     var recalls =
         new RecallAnswers(
             memoryIndex.map(found -> recall(found, analyzer, clock)),
@@ -147,43 +151,64 @@ public final class QueryService implements Component {
             meters,
             clock);
     var memoryAnswers = new MemoryAnswers(viewed, clock);
-    this.remembering =
-        new MemoryApi(
-            recalls,
-            memoryAnswers,
-            new MemorySessions(memoryAnswers, conversations),
-            new MessageMemories(new MessageReader(formation), conversations, viewed, clock),
-            new MemoryHealthAnswers(
-                memories,
-                memoryIndex.map(found -> new SimilarPairs(found.collections(), models)),
-                clock));
-    this.core = new CoreMemoryApi(new CoreMemoryAnswers(viewed));
+    var health =
+        new MemoryHealthAnswers(
+            memories,
+            memoryIndex.map(found -> new SimilarPairs(found.collections(), models)),
+            clock);
     var ownerProfiles = new OwnerProfiles(viewed);
-    this.owners = new OwnerProfileApi(ownerProfiles);
-    this.graphs = new GraphApi(new GraphAnswers(viewed, clock));
-    this.packing =
-        new ContextApi(
-            new ContextAnswers(
-                new ContextQueries(
-                    profiles,
-                    tokenizers,
-                    config.context().tokenizer(),
-                    config.context().maxTokens(),
-                    clock),
-                new ContextAnswers.Parts(
-                    new CorePart(viewed, config.context().coreShare()),
-                    new ProfilePart(recalls, ownerProfiles, config.context().profileShare()),
-                    new WindowPart(
-                        view,
-                        window,
-                        analyzer,
-                        config.context().windowShare(),
-                        config.context().workingShare()),
-                    new MemoriesPart(recalls, memories, config.context().memoriesShare()),
-                    new PassagesPart(messages, view)),
-                analyzer,
-                recorder,
-                new ContextMetrics(meters)));
+    var contexts =
+        new ContextAnswers(
+            new ContextQueries(
+                profiles,
+                tokenizers,
+                config.context().tokenizer(),
+                config.context().maxTokens(),
+                clock),
+            new ContextAnswers.Parts(
+                new CorePart(viewed, config.context().coreShare()),
+                new ProfilePart(recalls, ownerProfiles, config.context().profileShare()),
+                new WindowPart(
+                    view,
+                    window,
+                    analyzer,
+                    config.context().windowShare(),
+                    config.context().workingShare()),
+                new MemoriesPart(recalls, memories, config.context().memoriesShare()),
+                new PassagesPart(messages, view)),
+            analyzer,
+            recorder,
+            new ContextMetrics(meters));
+    this.waiting =
+        List.of(
+            searches(messages, conversations),
+            new WorkingMemoryApi(conversations, analyzer),
+            AnsweringService.of(UserServiceGrpc.getServiceDescriptor())
+                .with(
+                    UserServiceGrpc.getListUsersMethod(),
+                    new UserAnswers(conversations, viewed)::list),
+            AnsweringService.of(MemoryServiceGrpc.getServiceDescriptor())
+                .with(MemoryServiceGrpc.getRecallMemoriesMethod(), recalls::recall)
+                .with(MemoryServiceGrpc.getPreviewForgetMethod(), recalls::previewForget)
+                .with(MemoryServiceGrpc.getListMemoriesMethod(), memoryAnswers::list)
+                .with(MemoryServiceGrpc.getListAppMemoriesMethod(), memoryAnswers::listOfApp)
+                .with(MemoryServiceGrpc.getGetMemoryMethod(), memoryAnswers::get)
+                .with(
+                    MemoryServiceGrpc.getGetMemoryConversationMethod(),
+                    new MemorySessions(memoryAnswers, conversations)::get)
+                .with(
+                    MemoryServiceGrpc.getGetMessageMemoriesMethod(),
+                    new MessageMemories(new MessageReader(formation), conversations, viewed, clock)
+                        ::get)
+                .with(MemoryServiceGrpc.getCountMemoriesMethod(), memoryAnswers::count)
+                .with(MemoryServiceGrpc.getCountAppMemoriesMethod(), memoryAnswers::countOfApp)
+                .with(MemoryServiceGrpc.getGetMemoryHealthMethod(), health::health),
+            coreMemory(new CoreMemoryAnswers(viewed)),
+            new OwnerProfileApi(ownerProfiles),
+            AnsweringService.of(GraphServiceGrpc.getServiceDescriptor())
+                .with(GraphServiceGrpc.getGetGraphMethod(), new GraphAnswers(viewed, clock)::get),
+            AnsweringService.of(ContextServiceGrpc.getServiceDescriptor())
+                .with(ContextServiceGrpc.getGetContextMethod(), contexts::answer));
     this.exporting = new MemoryExportApi(memories);
     this.energy = new EnergyApi(kafka, clock);
     this.administration = new AdminApi(index, this::model, view, memories, stats);
@@ -195,6 +220,22 @@ public final class QueryService implements Component {
             Stage.within(memories.name(), memories::positions),
             kafka,
             meters);
+  }
+
+  private static BindableService searches(
+      MessageAnswers messages, ConversationAnswers conversations) {
+    return AnsweringService.of(SearchServiceGrpc.getServiceDescriptor())
+        .with(SearchServiceGrpc.getSearchMessagesMethod(), messages::search)
+        .with(SearchServiceGrpc.getListConversationsMethod(), conversations::list)
+        .with(SearchServiceGrpc.getGetConversationMethod(), conversations::get)
+        .with(SearchServiceGrpc.getListMessagesMethod(), conversations::messages)
+        .with(SearchServiceGrpc.getGetMessageMethod(), conversations::message);
+  }
+
+  private static BindableService coreMemory(CoreMemoryAnswers blocks) {
+    return AnsweringService.of(CoreMemoryServiceGrpc.getServiceDescriptor())
+        .with(CoreMemoryServiceGrpc.getListCoreMemoryMethod(), blocks::list)
+        .with(CoreMemoryServiceGrpc.getGetCoreMemoryMethod(), blocks::get);
   }
 
   private MemoryRecall recall(QueriedIndex of, Analyzer analyzer, Clock clock) {
@@ -227,15 +268,8 @@ public final class QueryService implements Component {
    * the role admin, energy needs the role operator, and all other APIs need the role read.
    */
   public ApiServerBuilder register(ApiServerBuilder server) {
+    waiting.forEach(service -> server.grpc(service, Role.READ, positions));
     return server
-        .grpc(searching, Role.READ, positions)
-        .grpc(working, Role.READ, positions)
-        .grpc(users, Role.READ, positions)
-        .grpc(remembering, Role.READ, positions)
-        .grpc(core, Role.READ, positions)
-        .grpc(owners, Role.READ, positions)
-        .grpc(graphs, Role.READ, positions)
-        .grpc(packing, Role.READ, positions)
         .grpc(explaining, Role.READ)
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
         .grpc(administration, Role.ADMIN)

@@ -123,7 +123,7 @@ record Operation(
 
   /** Returns the ids that a client creates, so that a repeated request has no further effect. */
   List<String> ids() {
-    return Stream.of("command_id", "event_id", "message_id")
+    return Stream.of("command_id", "message_id", "event_id")
         .filter(id -> !verb().equals("GET"))
         .filter(id -> others().stream().anyMatch(field -> field.getName().equals(id)))
         .map(Types::camel)

@@ -28,6 +28,7 @@ public final class Metrics implements AutoCloseable {
 
   /** Creates a registry, and registers the metrics of the JVM. */
   public Metrics() {
+    registry.config().meterFilter(new MeterDescriptions());
     List<MeterBinder> binders =
         List.of(
             new ClassLoaderMetrics(),

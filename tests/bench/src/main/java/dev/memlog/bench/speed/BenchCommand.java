@@ -349,24 +349,6 @@ public final class BenchCommand implements Runnable {
     return run(new EvolutionBench(memories, inputs), options);
   }
 
-  @Command(
-      description = "The functions that process every message or search, one by one, under JMH.",
-      mixinStandardHelpOptions = true)
-  int hot(
-      @Mixin RunOptions options,
-      @Option(
-              names = "--rounds",
-              paramLabel = "N",
-              defaultValue = "5",
-              description =
-                  "The number of measured rounds of one second, after as many to "
-                      + "warm up; default ${DEFAULT-VALUE}.")
-          int rounds)
-      throws Exception {
-    positive("--rounds", rounds);
-    return run(new HotBench(rounds), options);
-  }
-
   int run(Bench bench, RunOptions options) throws Exception {
     var out = new JsonFile(options.json());
     out.check();
