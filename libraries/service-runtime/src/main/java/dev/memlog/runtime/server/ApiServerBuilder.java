@@ -16,7 +16,6 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.grpc.GrpcService;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.oidc.TokenVerifier;
 import dev.memlog.runtime.openapi.OpenApiDocument;
 import dev.memlog.runtime.openapi.ProtoComments;
 import dev.memlog.runtime.server.Reloading.Load;
@@ -84,11 +83,7 @@ public final class ApiServerBuilder {
         .register(meters);
     this.connections = new Connections(config.limits().connections(), meters);
     this.gates = new CallGates(config, meters);
-    this.authenticator =
-        new Authenticator(
-            config.callers().keys(),
-            config.callers().oidc().given() ? new TokenVerifier(config.callers().oidc()) : null,
-            config.limits());
+    this.authenticator = new Authenticator(config.callers(), config.limits());
   }
 
   /**

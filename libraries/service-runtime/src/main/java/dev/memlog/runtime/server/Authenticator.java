@@ -53,13 +53,12 @@ public final class Authenticator {
   /**
    * Creates the identification by keys and tokens.
    *
-   * @param keys the known keys; without keys and tokens, every caller is tenant {@code default}
-   *     with every role
-   * @param tokens the check of tokens; null to accept none
+   * @param callers the known keys and the provider of tokens; without both, every caller is tenant
+   *     {@code default} with every role
    * @param limits the limits of keys without their own limits
    */
-  Authenticator(List<ApiKey> keys, @Nullable TokenVerifier tokens, ServerLimits limits) {
-    this.tokens = tokens;
+  Authenticator(ServerCallers callers, ServerLimits limits) {
+    tokens = callers.oidc().given() ? new TokenVerifier(callers.oidc()) : null;
     everybody =
         new Caller(
             "",
@@ -67,7 +66,7 @@ public final class Authenticator {
             EVERYBODY,
             new Throttle(limits.requestsPerSecond(), limits.bytesPerSecond()));
     this.limits = limits;
-    replace(keys);
+    replace(callers.keys());
   }
 
   /** Replaces the known keys. An unchanged key keeps the state of its rate limits. */
