@@ -3,10 +3,11 @@ package dev.memlog.runtime;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller of a request, identified by its API key.
+ * The caller of a request, identified by its API key or token.
  *
  * @param tenant the tenant of everything that the caller sees or writes
  * @param apps the apps that the caller may name; empty for any app
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param roles the roles of the caller
  */
 public record Principal(String tenant, Set<String> apps, Optional<String> user, Set<Role> roles) {
+
+  /** The rule that {@link #isName} checks. */
+  public static final String NAME_RULE = "must match [A-Za-z0-9._:@~-]{1,128}, except . and ..";
+
+  private static final Pattern NAME = Pattern.compile("(?!\\.{1,2}\\z)[A-Za-z0-9._:@~-]{1,128}");
 
   /** A permission that an API key grants. */
   public enum Role {
@@ -48,6 +54,11 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
           "a user must come with one app and with the roles read and write only, got %s and %s"
               .formatted(apps, roles));
     }
+  }
+
+  /** Returns whether a text may be the name of a tenant, an app or a user. */
+  public static boolean isName(String text) {
+    return NAME.matcher(text).matches();
   }
 
   /** Creates a caller that may name any user. */

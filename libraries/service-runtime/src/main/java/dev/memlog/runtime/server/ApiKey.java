@@ -37,8 +37,6 @@ public record ApiKey(
     implements Validated {
 
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
-  private static final String ID_RULE = "must match [A-Za-z0-9._:@~-]{1,128}, except . and ..";
-  private static final Pattern ID = Pattern.compile("(?!\\.{1,2}\\z)[A-Za-z0-9._:@~-]{1,128}");
 
   /** Creates a key that is bound to no user and has the server's rate limits. */
   public ApiKey(String name, String sha256, String tenant, Set<String> apps, Set<Role> roles) {
@@ -64,13 +62,13 @@ public record ApiKey(
     check
         .present("name", name)
         .require(HASH.matcher(sha256).matches(), "sha256", "must be 64 hex digits", "…")
-        .require(ID.matcher(tenant).matches(), "tenant", ID_RULE, tenant)
+        .require(Principal.isName(tenant), "tenant", Principal.NAME_RULE, tenant)
         .require(
             !roles.isEmpty(), "roles", "must name at least one of read, write, admin, operator", "")
         .range("requestsPerSecond", requestsPerSecond.orElse(0), 0, ServerLimits.MOST_REQUESTS)
         .range("bytesPerSecond", bytesPerSecond.orElse(0L), 0, ServerLimits.MOST_BYTES);
     for (String app : apps) {
-      check.require(ID.matcher(app).matches(), "apps", ID_RULE, app);
+      check.require(Principal.isName(app), "apps", Principal.NAME_RULE, app);
     }
     user.ifPresent(bound -> validate(check, bound));
   }
@@ -81,7 +79,7 @@ public record ApiKey(
    */
   private void validate(Validation check, String bound) {
     check
-        .require(ID.matcher(bound).matches(), "user", ID_RULE, bound)
+        .require(Principal.isName(bound), "user", Principal.NAME_RULE, bound)
         .require(
             apps.size() == 1,
             "apps",

@@ -83,7 +83,7 @@ public final class ApiServerBuilder {
         .register(meters);
     this.connections = new Connections(config.limits().connections(), meters);
     this.gates = new CallGates(config, meters);
-    this.authenticator = new Authenticator(config.callers().keys(), config.limits());
+    this.authenticator = new Authenticator(config.callers(), config.limits());
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.memlog.runtime.server;
 
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.util.Exceptions;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
@@ -10,12 +11,16 @@ import dev.memlog.runtime.RequestException;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A check of a call's key and of the key's rates, before anything else of the call is processed.
- * Refusals are in the caller's protocol. A call that exceeds the rates is counted as {@code
- * memlog.api.throttled}.
+ * A check of a call's key or token and of the caller's rates, before anything else of the call is
+ * processed. Refusals are in the caller's protocol. A call that exceeds the rates is counted as
+ * {@code memlog.api.throttled}.
  */
 final class AuthenticationGate extends SimpleDecoratingHttpService {
 
@@ -39,9 +44,37 @@ final class AuthenticationGate extends SimpleDecoratingHttpService {
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+    if (!authenticator.mayBlock(request.headers().get("authorization"))) {
+      return serve(context, request, () -> authenticator.admit(context, needed));
+    }
+    // The threads of connections and of the API must not wait for a provider's keys.
+    return HttpResponse.of(
+        CompletableFuture.supplyAsync(
+                () -> authenticator.admit(context, needed),
+                task -> Thread.ofVirtual().name("token").start(task))
+            .handleAsync(
+                (caller, failure) -> {
+                  try {
+                    return serve(context, request, () -> caller(caller, failure));
+                  } catch (Exception e) {
+                    return Exceptions.throwUnsafely(e);
+                  }
+                },
+                context.eventLoop()));
+  }
+
+  private static Caller caller(@Nullable Caller admitted, @Nullable Throwable failure) {
+    return failure == null
+        ? Objects.requireNonNull(admitted)
+        : Exceptions.throwUnsafely(Exceptions.peel(failure));
+  }
+
+  private HttpResponse serve(
+      ServiceRequestContext context, HttpRequest request, Supplier<Caller> admission)
+      throws Exception {
     Caller caller;
     try {
-      caller = authenticator.admit(context, needed);
+      caller = admission.get();
     } catch (RequestException refused) {
       return Refusals.answer(request, refused.problems());
     }

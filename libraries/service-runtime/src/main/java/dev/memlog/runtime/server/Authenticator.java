@@ -1,15 +1,19 @@
 package dev.memlog.runtime.server;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.oidc.TokenVerifier;
 import io.netty.util.AttributeKey;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,7 +21,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The identification of an API server's callers by the API keys that they present. */
+/** The identification of an API server's callers by the API keys or tokens that they present. */
 public final class Authenticator {
 
   private static final AttributeKey<Principal> PRINCIPAL =
@@ -28,7 +32,18 @@ public final class Authenticator {
       new Principal("default", Set.of(), EnumSet.allOf(Role.class));
   private static final String SCHEME = "bearer ";
 
+  /** The callers with tokens whose rates are remembered, and for how long without a call. */
+  private static final int MOST_TOKEN_CALLERS = 10_000;
+
+  private static final Duration TOKEN_CALLER_KEPT = Duration.ofMinutes(10);
+
   private final ServerLimits limits;
+  private final @Nullable TokenVerifier tokens;
+  private final Cache<TokenVerifier.Verified, Caller> tokenCallers =
+      Caffeine.newBuilder()
+          .maximumSize(MOST_TOKEN_CALLERS)
+          .expireAfterAccess(TOKEN_CALLER_KEPT)
+          .build();
   private volatile List<Entry> entries = List.of();
 
   private final Caller everybody;
@@ -36,12 +51,14 @@ public final class Authenticator {
   private record Entry(byte[] hash, ApiKey key, Caller caller) {}
 
   /**
-   * Creates the identification by keys.
+   * Creates the identification by keys and tokens.
    *
-   * @param keys the known keys; if empty, every caller is tenant {@code default} with every role
+   * @param callers the known keys and the provider of tokens; without both, every caller is tenant
+   *     {@code default} with every role
    * @param limits the limits of keys without their own limits
    */
-  Authenticator(List<ApiKey> keys, ServerLimits limits) {
+  Authenticator(ServerCallers callers, ServerLimits limits) {
+    tokens = callers.oidc().given() ? new TokenVerifier(callers.oidc()) : null;
     everybody =
         new Caller(
             "",
@@ -49,7 +66,7 @@ public final class Authenticator {
             EVERYBODY,
             new Throttle(limits.requestsPerSecond(), limits.bytesPerSecond()));
     this.limits = limits;
-    replace(keys);
+    replace(callers.keys());
   }
 
   /** Replaces the known keys. An unchanged key keeps the state of its rate limits. */
@@ -70,6 +87,22 @@ public final class Authenticator {
     return new Entry(HexFormat.of().parseHex(key.sha256()), key, caller(key, limits));
   }
 
+  /** Returns the bearer credential of the header {@code Authorization}; empty if there is none. */
+  private static String credential(String authorization) {
+    return authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+        ? authorization.substring(SCHEME.length()).strip()
+        : "";
+  }
+
+  private Caller caller(TokenVerifier.Verified token) {
+    Principal principal = token.principal();
+    return new Caller(
+        "oidc",
+        "oidc " + principal.tenant() + " " + token.subject(),
+        principal,
+        new Throttle(limits.requestsPerSecond(), limits.bytesPerSecond()));
+  }
+
   private static Caller caller(ApiKey key, ServerLimits limits) {
     return new Caller(
         key.name(),
@@ -80,21 +113,33 @@ public final class Authenticator {
             key.bytesPerSecond().orElse(limits.bytesPerSecond())));
   }
 
+  /** Returns whether the identification of a request may block, since it presents a token. */
+  boolean mayBlock(@Nullable String authorization) {
+    return tokens != null
+        && authorization != null
+        && TokenVerifier.isToken(credential(authorization));
+  }
+
   /**
-   * Returns the caller of a request.
+   * Returns the caller of a request. This may block if {@link #mayBlock} says so.
    *
    * @param authorization the header {@code Authorization}; null if absent
-   * @throws RequestException unauthenticated if the key is absent or unknown
+   * @throws RequestException unauthenticated if the key is absent or unknown or the token is
+   *     invalid; unavailable if the token cannot be verified now
    */
   Caller authenticate(@Nullable String authorization) {
     List<Entry> now = entries;
-    if (now.isEmpty()) {
+    if (now.isEmpty() && tokens == null) {
       return everybody;
     }
-    if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(SCHEME)) {
+    String credential = authorization == null ? "" : credential(authorization);
+    if (credential.isEmpty()) {
       throw new RequestException(ErrorCode.UNAUTHENTICATED.problem());
     }
-    byte[] hash = sha256(authorization.substring(SCHEME.length()).strip());
+    if (tokens != null && TokenVerifier.isToken(credential)) {
+      return tokenCallers.get(tokens.verify(credential), this::caller);
+    }
+    byte[] hash = sha256(credential);
     Caller found = null;
     // The loop compares every entry, so that the time taken reveals nothing.
     for (Entry entry : now) {

@@ -72,12 +72,20 @@ public final class HttpErrors implements ServerErrorHandler {
     switch (code) {
       case UNAVAILABLE, RESOURCE_EXHAUSTED ->
           headers.addInt(HttpHeaderNames.RETRY_AFTER, retrySeconds);
-      case UNAUTHENTICATED -> headers.add(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");
+      case UNAUTHENTICATED ->
+          headers.add(HttpHeaderNames.WWW_AUTHENTICATE, challenge(problems.getFirst()));
       default -> {
         // The body already says everything.
       }
     }
     return AggregatedHttpResponse.of(headers.build(), HttpData.ofUtf8(body + "\n"));
+  }
+
+  /** Returns what RFC 6750 tells a caller: the reason only if the caller presented a credential. */
+  private static String challenge(Problem problem) {
+    return problem.field().isEmpty()
+        ? "Bearer"
+        : "Bearer error=\"invalid_token\", error_description=\"" + problem.message() + "\"";
   }
 
   @Override

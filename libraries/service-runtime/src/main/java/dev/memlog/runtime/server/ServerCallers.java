@@ -2,6 +2,7 @@ package dev.memlog.runtime.server;
 
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.oidc.OidcConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Optional;
  *     loopback: those of a local proxy, or of web sites
  * @param keysFile YAML file with further keys under {@code keys}, reloaded when it changes; invalid
  *     content is logged and ignored
+ * @param oidc the provider whose tokens callers may present in place of a key
  * @param reloadInterval interval at which keysFile and the files of tls are checked for changes
  */
 public record ServerCallers(
@@ -25,6 +27,7 @@ public record ServerCallers(
     List<ApiKey> keys,
     List<String> trustedHosts,
     Optional<Path> keysFile,
+    OidcConfig oidc,
     Duration reloadInterval)
     implements Validated {
 
@@ -37,16 +40,21 @@ public record ServerCallers(
 
   static ServerCallers defaults() {
     return new ServerCallers(
-        Monitoring.LOOPBACK, List.of(), List.of(), Optional.empty(), Duration.ofSeconds(5));
+        Monitoring.LOOPBACK,
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        OidcConfig.defaults(),
+        Duration.ofSeconds(5));
   }
 
   ServerCallers withKeys(List<ApiKey> others) {
-    return new ServerCallers(monitoring, others, trustedHosts, keysFile, reloadInterval);
+    return new ServerCallers(monitoring, others, trustedHosts, keysFile, oidc, reloadInterval);
   }
 
-  /** Returns whether callers must present a key. */
+  /** Returns whether callers must present a key or a token. */
   boolean askForKeys() {
-    return !keys.isEmpty() || keysFile.isPresent();
+    return !keys.isEmpty() || keysFile.isPresent() || oidc.given();
   }
 
   @Override

@@ -1,0 +1,41 @@
+package dev.memlog.runtime.oidc;
+
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+
+/**
+ * The names of the claims that say what a token may reach. A name with dots, such as {@code
+ * realm_access.roles}, also leads into objects. A claim of several words is a list, or a text with
+ * spaces.
+ *
+ * @param tenant the claim with the tenant
+ * @param defaultTenant the tenant of tokens without the claim; empty to refuse these
+ * @param apps the claim with the apps; a token without it reaches the app {@code default} only
+ * @param user the claim with the only user whose data the token reaches, with exactly one app;
+ *     tokens without it are refused, except those with the role admin or operator, which are bound
+ *     to no user; empty to bind no token
+ * @param roles the claim with the roles
+ * @param rolePrefix what a role begins with, as in {@code memlog:read}; other words are ignored
+ */
+public record OidcClaims(
+    String tenant, String defaultTenant, String apps, String user, String roles, String rolePrefix)
+    implements Validated {
+
+  static OidcClaims defaults() {
+    return new OidcClaims("tenant", "", "apps", "sub", "roles", "memlog:");
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .present("tenant", tenant)
+        .present("apps", apps)
+        .present("roles", roles)
+        .require(
+            defaultTenant.isEmpty() || Principal.isName(defaultTenant),
+            "defaultTenant",
+            Principal.NAME_RULE,
+            defaultTenant);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.memlog.runtime.oidc;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The settings of an OpenID provider whose tokens callers may present in place of a key.
+ *
+ * @param issuer the provider, exactly as in the claim iss of its tokens; absent for no tokens
+ * @param audience the word that the claim aud of a token must have
+ * @param jwksUrl address of the provider's keys; absent for that of the provider's discovery
+ *     document
+ * @param keysFor how long the provider's keys are used before they are read again; a key that the
+ *     provider removes is refused at most this much later
+ * @param outage how long known keys are used while the provider is unavailable
+ * @param claims the claims that say what a token may reach
+ */
+public record OidcConfig(
+    Optional<URI> issuer,
+    String audience,
+    Optional<URI> jwksUrl,
+    Duration keysFor,
+    Duration outage,
+    OidcClaims claims)
+    implements Validated {
+
+  private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d+){3}|\\[::1]");
+
+  private static final Duration LEAST = Duration.ofMillis(100);
+
+  /** Returns the settings of a server that accepts no tokens. */
+  public static OidcConfig defaults() {
+    return new OidcConfig(
+        Optional.empty(),
+        "",
+        Optional.empty(),
+        Duration.ofMinutes(5),
+        Duration.ofHours(1),
+        OidcClaims.defaults());
+  }
+
+  /** Returns whether callers may present tokens. */
+  public boolean given() {
+    return issuer.isPresent();
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .require(
+            given() || (audience.isEmpty() && jwksUrl.isEmpty()),
+            "issuer",
+            "must be given with audience and jwksUrl",
+            "none")
+        .require(!given() || !audience.isBlank(), "audience", "must not be empty with issuer", "")
+        .require(keysFor.compareTo(LEAST) >= 0, "keysFor", "must be at least 100ms", keysFor)
+        .require(!outage.isNegative(), "outage", "must not be negative", outage);
+    issuer.ifPresent(uri -> secure(check, "issuer", uri));
+    jwksUrl.ifPresent(uri -> secure(check, "jwksUrl", uri));
+  }
+
+  private static void secure(Validation check, String name, URI uri) {
+    check.require(
+        uri.getHost() != null
+            && ("https".equals(uri.getScheme())
+                || ("http".equals(uri.getScheme()) && LOOPBACK.matcher(uri.getHost()).matches())),
+        name,
+        "must be https://HOST[/PATH], or http on this machine",
+        uri);
+  }
+}
