@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -172,7 +173,7 @@ class RecallScoresTest {
     assertThat(ids(owner.recall("email", ",\"minSimilarity\":0.3"))).containsExactly("new", "old");
   }
 
-  private static Reading reading(String attribute, String value, String supersededBy) {
+  private static Reading reading(String attribute, String value, @Nullable String supersededBy) {
     return Reading.newBuilder()
         .setAttribute(attribute)
         .setValue(value)

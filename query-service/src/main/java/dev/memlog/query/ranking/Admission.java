@@ -186,10 +186,13 @@ public sealed interface Admission {
     private static final double FIRST = 0.75;
 
     /**
-     * The number of results up to which none of the first is far below. Scores are scaled over the
-     * results, so of two results the weaker one always has the least score.
+     * The number of results up to which the score alone says little: it is scaled over the results,
+     * so the weaker of two always has the least score.
      */
     private static final int FEW = 5;
+
+    /** The part of the greatest similarity with which one of few results is not far below. */
+    private static final double NEAR = 0.4;
 
     @Override
     public Gate over(List<Evidence> found, boolean aboutSomebody) {
@@ -219,7 +222,7 @@ public sealed interface Admission {
 
     @Override
     public Predicate<Ranked> farBelow(List<? extends Ranked> found, boolean first) {
-      if (ofBest == 0 || (first && found.size() <= FEW)) {
+      if (ofBest == 0) {
         return _ -> false;
       }
       double best = found.stream().mapToDouble(Ranked::score).max().orElse(0);
@@ -227,8 +230,18 @@ public sealed interface Admission {
           found.stream().map(Ranked::evidence).mapToDouble(this::strength).max().orElse(0);
       double least = best * (first ? FIRST * ofBest : ofBest);
       double sure = first ? ofStrongest * strongest : Math.max(SURE, ofStrongest * strongest);
+      double near =
+          first && found.size() <= FEW
+              ? NEAR
+                  * found.stream()
+                      .map(Ranked::evidence)
+                      .mapToDouble(Evidence::similarity)
+                      .max()
+                      .orElse(0)
+              : Double.POSITIVE_INFINITY;
       return result ->
           result.score() < least
+              && result.evidence().similarity() < near
               && strength(result.evidence()) < sure
               && result.evidence().verbatim() < Verbatim.SAME_WORDS;
     }

@@ -54,7 +54,7 @@ final class RecencyDemotion {
   private static final Pattern CHANGE =
       Pattern.compile(
           "\\b(?:new|now|no longer|any ?more|any longer|instead|wrong|mis(?:read|heard|typed|remembered)|turns out"
-              + "|correction|actually|not .{1,40}[,;]|changed?|changes|switched|moved|postponed|rescheduled|promoted|from now on"
+              + "|correction|actually|not .{1,40}[,;]|changed?|changes|switched|moved|postponed|rescheduled|promoted|from now on|already|by now|these days|traded|swapped|replaced|upgraded|finally"
               + "|(?:goes|went|going) (?:up|down)|raised|split up|broke up|sold|gave up|stopped|quit|cancel+ed"
               + "|jetzt|nicht mehr|neue[nrsm]?|maintenant|n['’e].{1,20} plus|nouve\\p{L}+|ahora|ya no|nuev[oa]"
               + "|adesso|ora|non .{1,20} più|nuov[oa]|agora|já não|nov[oa]|nu|niet meer|nieuwe?|teraz|już nie|now[aey])\\b",

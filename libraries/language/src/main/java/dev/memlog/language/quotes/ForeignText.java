@@ -114,10 +114,19 @@ final class ForeignText {
         from(i, Rule.FICTION);
       } else if (announces(sentences.get(i))) {
         from(line.contains(":") ? i : i + 1, Rule.FICTION);
-      } else if (Patterns.in("pasting", line)) {
+      } else if (Patterns.in("task", line)) {
+        from(i, Rule.QUOTED);
+      } else if (Patterns.in("pasting", line) || (Patterns.in("shown", line) && endsLine(i))) {
         from(i + 1, Rule.QUOTED);
       }
     }
+  }
+
+  /** Returns whether the text goes on in another line after a sentence. */
+  private boolean endsLine(int place) {
+    return place + 1 < rules.length
+        && text.substring(sentences.get(place).end(), sentences.get(place + 1).start())
+            .contains("\n");
   }
 
   /** Marks a letter from its salutation to the name under its closing. */

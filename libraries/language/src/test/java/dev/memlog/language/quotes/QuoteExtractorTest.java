@@ -80,6 +80,7 @@ class QuoteExtractorTest {
         "Please don't save this: my boss bores me.                        | private",
         "Off the record, we are selling the house in Graz.                | private",
         "> I live in Lima and I love chess.                               | quoted",
+        "Rewrite politely: I am Ove, I keep pigs and I live in Skagen.    | quoted",
         "2026-03-07 22:14:09 WARN I have lost the route to Graz           | code",
         "Let's roleplay, I am Doctor Mord and I live in a volcano.        | fiction"
       })
@@ -128,6 +129,16 @@ class QuoteExtractorTest {
       })
   void shouldKeepWhatIsToldWithoutASubjectOrBesideAQuestion(String said) {
     assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
+  }
+
+  @Test
+  void shouldTakeTheLinesThatAQuestionShowsForAnothersWords() {
+    assertThat(
+            contents(
+                Said.by(
+                    Said.USER,
+                    "how do you like this dating profile?\n\nI'm Ove, 41, and I keep pigs.")))
+        .isEmpty();
   }
 
   @ParameterizedTest
