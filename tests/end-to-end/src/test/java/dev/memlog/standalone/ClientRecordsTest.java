@@ -7,24 +7,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
-import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.JsonFormat;
-import dev.memlog.api.v1.Answer;
-import dev.memlog.api.v1.Energy;
 import dev.memlog.api.v1.Event;
-import dev.memlog.api.v1.GetContextRequest;
-import dev.memlog.api.v1.GetWorkingMemoryResponse;
 import dev.memlog.api.v1.Java;
-import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.Problem;
-import dev.memlog.api.v1.Receipt;
-import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.api.v1.Stats;
 import dev.memlog.client.ApiJson;
+import dev.memlog.schemas.ApiDescriptors;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,14 +36,15 @@ class ClientRecordsTest {
 
   static Stream<Descriptor> answers() {
     Map<String, Descriptor> all = new LinkedHashMap<>();
-    methods().forEach(method -> gather(method.getOutputType(), all));
+    ApiDescriptors.methods().forEach(method -> gather(method.getOutputType(), all));
     gather(Problem.getDescriptor(), all);
     return all.values().stream().filter(type -> !LEFT_OUT.contains(type.getName()));
   }
 
   static Stream<Descriptor> requests() {
     return Stream.concat(
-            methods().map(MethodDescriptor::getInputType), Stream.of(Event.getDescriptor()))
+            ApiDescriptors.methods().stream().map(MethodDescriptor::getInputType),
+            Stream.of(Event.getDescriptor()))
         .filter(type -> type.getOptions().hasExtension(Java.javaForm))
         .distinct();
   }
@@ -83,23 +76,6 @@ class ClientRecordsTest {
     assertThat(tree(ApiJson.writeRequest(ApiJson.readRequest(tree("{}"), record(type))))).isEmpty();
   }
 
-  private static Stream<MethodDescriptor> methods() {
-    return Stream.of(
-            Event.getDescriptor(),
-            Stats.getDescriptor(),
-            SearchMessagesRequest.getDescriptor(),
-            GetContextRequest.getDescriptor(),
-            Answer.getDescriptor(),
-            Energy.getDescriptor(),
-            Memory.getDescriptor(),
-            GetWorkingMemoryResponse.getDescriptor(),
-            Receipt.getDescriptor())
-        .map(Descriptor::getFile)
-        .map(FileDescriptor::getServices)
-        .flatMap(List::stream)
-        .flatMap(service -> service.getMethods().stream());
-  }
-
   private static void gather(Descriptor type, Map<String, Descriptor> all) {
     if (type.getFile().getPackage().equals("memlog.v1")
         && !type.getOptions().getMapEntry()
@@ -112,7 +88,7 @@ class ClientRecordsTest {
 
   /** Returns a message with each of its fields set. */
   private static Message filled(Descriptor type) {
-    if (type.equals(Timestamp.getDescriptor())) {
+    if (type.getFullName().equals(Timestamp.getDescriptor().getFullName())) {
       return Timestamp.newBuilder().setSeconds(1_700_000_000).setNanos(123_000_000).build();
     }
     var message = DynamicMessage.newBuilder(type);
@@ -139,7 +115,7 @@ class ClientRecordsTest {
   }
 
   private static Class<?> record(Descriptor type) {
-    return Stream.of("", "messages.", "memories.", "context.", "answers.", "admin.")
+    return Stream.of("", type.getFile().getOptions().getExtension(Java.javaClient) + ".")
         .map(part -> find("dev.memlog.client." + part + type.getName()))
         .flatMap(Optional::stream)
         .findFirst()
