@@ -187,6 +187,7 @@ public final class IndexedTopic {
         topic(),
         items(records),
         consumers("digest"),
+        setup.config().vectors().scratch(),
         setup.config().timing().backoff("the digest of the topic cannot be computed"));
   }
 }

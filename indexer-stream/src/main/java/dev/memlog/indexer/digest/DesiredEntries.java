@@ -1,17 +1,18 @@
 package dev.memlog.indexer.digest;
 
 import dev.memlog.index.ContentDigest;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The items of one partition by id, in a hash table with open addressing. A place takes 40 bytes,
- * and the load factor is between one half and four fifths. Not safe for several threads.
+ * and the load factor is between one half and four fifths. A large table is a scratch file, see
+ * {@link LongTable}. Not safe for several threads.
  */
-final class DesiredEntries {
+final class DesiredEntries implements AutoCloseable {
 
   /** The longs of an entry: the id's two, revision, and the content's two. */
   private static final int WIDTH = 5;
@@ -27,8 +28,19 @@ final class DesiredEntries {
   /** The bit of an entry that a check has come across. */
   private static final long MARKED = 1L << 60;
 
-  private long[] table = new long[FIRST * WIDTH];
+  private final Path scratch;
+  private LongTable table;
   private int size;
+
+  /**
+   * Creates a collection without entries.
+   *
+   * @param scratch the directory of the scratch files
+   */
+  DesiredEntries(Path scratch) {
+    this.scratch = scratch;
+    this.table = LongTable.of(FIRST * WIDTH, scratch);
+  }
 
   /** Returns the number of entries. */
   int size() {
@@ -37,7 +49,7 @@ final class DesiredEntries {
 
   /** Returns the entry of an id; null if there is none. */
   @Nullable DesiredEntry get(UUID id) {
-    int at = find(id);
+    long at = find(id);
     return free(at) ? null : entry(at);
   }
 
@@ -46,48 +58,51 @@ final class DesiredEntries {
     if (5L * (size + 1) > 4L * places()) {
       grow();
     }
-    int at = find(id);
+    long at = find(id);
     if (free(at)) {
       size++;
     }
-    table[at] = id.getMostSignificantBits();
-    table[at + 1] = id.getLeastSignificantBits();
-    table[at + 2] = entry.revision() | TAKEN | (entry.refused() ? REFUSED : 0);
-    table[at + 3] = entry.content().high();
-    table[at + 4] = entry.content().low();
+    table.set(at, id.getMostSignificantBits());
+    table.set(at + 1, id.getLeastSignificantBits());
+    table.set(at + 2, entry.revision() | TAKEN | (entry.refused() ? REFUSED : 0));
+    table.set(at + 3, entry.content().high());
+    table.set(at + 4, entry.content().low());
   }
 
   /** Removes the entry of an id, if there is one. */
   void remove(UUID id) {
-    int hole = find(id);
+    long hole = find(id);
     if (free(hole)) {
       return;
     }
     size--;
     // Entries behind the hole move up, so that searches for them do not end at it.
-    for (int at = next(hole); !free(at); at = next(at)) {
-      int home = home(table[at], table[at + 1]);
+    for (long at = next(hole); !free(at); at = next(at)) {
+      long home = home(table.get(at), table.get(at + 1));
       boolean reachable = hole <= at ? hole < home && home <= at : hole < home || home <= at;
       if (!reachable) {
-        System.arraycopy(table, at, table, hole, WIDTH);
+        table.copy(table, at, hole, WIDTH);
         hole = at;
       }
     }
-    Arrays.fill(table, hole, hole + WIDTH, 0);
+    table.clear(hole, WIDTH);
   }
 
   /** Marks the entry of an id, if there is one, until the entry is replaced. */
   void mark(UUID id) {
-    int at = find(id);
+    long at = find(id);
     if (!free(at)) {
-      table[at + 2] |= MARKED;
+      table.set(at + 2, table.get(at + 2) | MARKED);
     }
   }
 
   /** Removes the marks of all entries. */
   void clearMarks() {
-    for (int at = 2; at < table.length; at += WIDTH) {
-      table[at] &= ~MARKED;
+    for (long at = 2; at < table.length(); at += WIDTH) {
+      // An untouched page of the file stays untouched.
+      if ((table.get(at) & MARKED) != 0) {
+        table.set(at, table.get(at) & ~MARKED);
+      }
     }
   }
 
@@ -98,57 +113,63 @@ final class DesiredEntries {
    */
   List<UUID> unmarked(int most) {
     List<UUID> ids = new ArrayList<>();
-    for (int at = 0; at < table.length && ids.size() < most; at += WIDTH) {
-      if (!free(at) && (table[at + 2] & MARKED) == 0) {
-        ids.add(new UUID(table[at], table[at + 1]));
+    for (long at = 0; at < table.length() && ids.size() < most; at += WIDTH) {
+      if (!free(at) && (table.get(at + 2) & MARKED) == 0) {
+        ids.add(new UUID(table.get(at), table.get(at + 1)));
       }
     }
     return ids;
   }
 
-  private DesiredEntry entry(int at) {
-    long packed = table[at + 2];
+  private DesiredEntry entry(long at) {
+    long packed = table.get(at + 2);
     return new DesiredEntry(
         packed & ~(TAKEN | REFUSED | MARKED),
-        new ContentDigest(table[at + 3], table[at + 4]),
+        new ContentDigest(table.get(at + 3), table.get(at + 4)),
         (packed & REFUSED) != 0);
   }
 
-  private boolean free(int at) {
-    return (table[at + 2] & TAKEN) == 0;
+  private boolean free(long at) {
+    return (table.get(at + 2) & TAKEN) == 0;
   }
 
-  private int places() {
-    return table.length / WIDTH;
+  private long places() {
+    return table.length() / WIDTH;
   }
 
-  private int next(int at) {
-    return at + WIDTH == table.length ? 0 : at + WIDTH;
+  private long next(long at) {
+    return at + WIDTH == table.length() ? 0 : at + WIDTH;
   }
 
-  private int find(UUID id) {
+  private long find(UUID id) {
     long high = id.getMostSignificantBits();
     long low = id.getLeastSignificantBits();
-    int at = home(high, low);
-    while (!free(at) && (table[at] != high || table[at + 1] != low)) {
+    long at = home(high, low);
+    while (!free(at) && (table.get(at) != high || table.get(at + 1) != low)) {
       at = next(at);
     }
     return at;
   }
 
-  private int home(long high, long low) {
+  private long home(long high, long low) {
     long mixed = (high ^ Long.rotateLeft(low, 32)) * 0x9e3779b97f4a7c15L;
-    return (int) Math.multiplyHigh(mixed >>> 1, 2L * places()) * WIDTH;
+    return Math.multiplyHigh(mixed >>> 1, 2 * places()) * WIDTH;
   }
 
   private void grow() {
-    long[] old = table;
-    table = new long[Math.multiplyExact(Math.addExact(places(), places() / 2 + 1), WIDTH)];
-    for (int from = 0; from < old.length; from += WIDTH) {
-      if ((old[from + 2] & TAKEN) != 0) {
-        int at = find(new UUID(old[from], old[from + 1]));
-        System.arraycopy(old, from, table, at, WIDTH);
+    LongTable old = table;
+    table = LongTable.of((places() + places() / 2 + 1) * WIDTH, scratch);
+    for (long from = 0; from < old.length(); from += WIDTH) {
+      if ((old.get(from + 2) & TAKEN) != 0) {
+        table.copy(old, from, find(new UUID(old.get(from), old.get(from + 1))), WIDTH);
       }
     }
+    old.close();
+  }
+
+  /** Releases the table; no other method may be called afterwards. */
+  @Override
+  public void close() {
+    table.close();
   }
 }

@@ -3,6 +3,7 @@ package dev.memlog.indexer.digest;
 import dev.memlog.index.ContentDigest;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.schemas.Revision;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -13,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * index can be compared at the offset that it happens to have reached. Safe for use by many
  * threads.
  */
-final class PartitionFold {
+final class PartitionFold implements AutoCloseable {
 
   /** The number of records whose digests are remembered. */
   static final int REMEMBERED = 4_096;
 
-  private final DesiredEntries entries = new DesiredEntries();
+  private final DesiredEntries entries;
   private final long[] offsets = new long[REMEMBERED];
   private final @Nullable PartitionDigest[] after = new PartitionDigest[REMEMBERED];
   private long changes;
@@ -29,9 +30,11 @@ final class PartitionFold {
    * Creates an empty fold.
    *
    * @param begin the offset of the first record
+   * @param scratch the directory of scratch files, for a partition of many items
    */
-  PartitionFold(long begin) {
+  PartitionFold(long begin, Path scratch) {
     this.position = begin;
+    this.entries = new DesiredEntries(scratch);
   }
 
   /** Returns the offset of the next record. */
@@ -46,21 +49,22 @@ final class PartitionFold {
 
   /** Folds the record of an item. */
   synchronized void put(long offset, UUID id, long revision, ContentDigest content) {
-    subtract(id);
+    DesiredEntry old = entries.get(id);
+    // This may fail for want of disk space, and is then repeated.
     entries.put(id, new DesiredEntry(revision, content, false));
+    subtract(id, old);
     digest = digest.add(id, revision, content);
     remember(offset);
   }
 
   /** Folds the deletion of an item. */
   synchronized void remove(long offset, UUID id) {
-    subtract(id);
+    subtract(id, entries.get(id));
     entries.remove(id);
     remember(offset);
   }
 
-  private void subtract(UUID id) {
-    DesiredEntry old = entries.get(id);
+  private void subtract(UUID id, @Nullable DesiredEntry old) {
     if (old != null && !old.refused()) {
       digest = digest.remove(id, old.revision(), old.content());
     }
@@ -150,6 +154,12 @@ final class PartitionFold {
       return Optional.of(after[place(low - 1)]);
     }
     return changes <= REMEMBERED ? Optional.of(PartitionDigest.EMPTY) : Optional.empty();
+  }
+
+  /** Releases the items; those of a large partition cannot be read afterwards. */
+  @Override
+  public synchronized void close() {
+    entries.close();
   }
 
   private long oldest() {

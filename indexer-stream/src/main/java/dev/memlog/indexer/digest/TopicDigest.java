@@ -6,6 +6,7 @@ import dev.memlog.indexer.content.ItemReader;
 import dev.memlog.indexer.content.ItemReading;
 import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.log.Backoff;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -30,9 +31,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A fold of a topic of desired state: the id, revision and content digest of every item that the
  * topic holds now. It tells what an index of the topic must hold. A consumer without a group reads
- * the topic from its beginning and then follows it. Each item takes 50 to 80 bytes of memory. A
- * record that can never be read is skipped, since the indexer dead-letters it. Safe for use by many
- * threads.
+ * the topic from its beginning and then follows it. Each item takes 50 to 80 bytes, on disk where a
+ * partition has more than about 10,000. A record that can never be read is skipped, since the
+ * indexer dead-letters it. Safe for use by many threads.
  */
 public final class TopicDigest implements AutoCloseable {
 
@@ -42,6 +43,7 @@ public final class TopicDigest implements AutoCloseable {
   private final String topic;
   private final ItemReader reader;
   private final Supplier<Consumer<byte[], byte[]>> consumers;
+  private final Path scratch;
   private final Backoff unavailable;
   private final Thread thread;
   private final Map<Integer, PartitionFold> folds = new ConcurrentHashMap<>();
@@ -56,6 +58,7 @@ public final class TopicDigest implements AutoCloseable {
    * @param topic the name of the topic
    * @param reader a reader of the topic's records
    * @param consumers a supplier of consumers without a group; this object closes them
+   * @param scratch the directory of scratch files
    * @param unavailable the backoff while the topic or the schema registry is unavailable
    */
   public TopicDigest(
@@ -63,10 +66,12 @@ public final class TopicDigest implements AutoCloseable {
       String topic,
       ItemReader reader,
       Supplier<Consumer<byte[], byte[]>> consumers,
+      Path scratch,
       Backoff unavailable) {
     this.topic = topic;
     this.reader = reader;
     this.consumers = consumers;
+    this.scratch = scratch;
     this.unavailable = unavailable;
     // It must not take processor time from what users wait for.
     this.thread =
@@ -214,7 +219,7 @@ public final class TopicDigest implements AutoCloseable {
     begins.forEach(
         (partition, begin) -> {
           PartitionFold fold =
-              folds.computeIfAbsent(partition.partition(), _ -> new PartitionFold(begin));
+              folds.computeIfAbsent(partition.partition(), _ -> new PartitionFold(begin, scratch));
           // After a failure the fold continues where it was.
           consumer.seek(partition, Math.max(begin, fold.position()));
         });
@@ -298,7 +303,7 @@ public final class TopicDigest implements AutoCloseable {
     }
   }
 
-  /** Stops reading the topic, and waits for the thread. The folded items stay readable. */
+  /** Stops reading the topic, waits for the thread, and releases the items. */
   @Override
   public void close() {
     closing = true;
@@ -307,5 +312,6 @@ public final class TopicDigest implements AutoCloseable {
       reading.wakeup();
     }
     Joining.join(thread);
+    folds.values().forEach(PartitionFold::close);
   }
 }

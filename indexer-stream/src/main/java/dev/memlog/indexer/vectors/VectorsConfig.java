@@ -9,7 +9,8 @@ import java.nio.file.Path;
  *
  * @param cacheBytes bytes of the cache of vectors for equal texts; 0 for none
  * @param replayLag lag in records above which a partition's logged vectors are read first
- * @param scratch directory of temporary files with logged vectors
+ * @param scratch directory of temporary files with logged vectors, and with the digests of large
+ *     topics
  */
 public record VectorsConfig(long cacheBytes, long replayLag, Path scratch) implements Validated {
 

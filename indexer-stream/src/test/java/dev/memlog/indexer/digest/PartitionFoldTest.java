@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.index.ContentDigest;
 import dev.memlog.index.PartitionDigest;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,15 +12,18 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PartitionFoldTest {
+
+  @TempDir private Path scratch;
 
   @Test
   void shouldKnowTheDigestAtEachRecentOffset() {
     // given
     long seed = System.nanoTime();
     Random random = new Random(seed);
-    var fold = new PartitionFold(0);
+    var fold = new PartitionFold(0, scratch);
     Map<UUID, DesiredEntry> model = new HashMap<>();
     List<PartitionDigest> digests = new ArrayList<>();
     int records = 3 * PartitionFold.REMEMBERED;
@@ -53,7 +57,7 @@ class PartitionFoldTest {
   @Test
   void shouldLeaveARefusedItemOutAlsoOfTheDigestsThatItKnows() {
     // given
-    var fold = new PartitionFold(0);
+    var fold = new PartitionFold(0, scratch);
     var one = new ContentDigest(1, 1);
     var two = new ContentDigest(2, 2);
     fold.put(0, new UUID(0, 1), 0, one);
@@ -81,7 +85,7 @@ class PartitionFoldTest {
   @Test
   void shouldTellWhichItemsACheckHasNotComeAcross() {
     // given
-    var fold = new PartitionFold(0);
+    var fold = new PartitionFold(0, scratch);
     for (int i = 0; i < 1_000; i++) {
       fold.put(i, new UUID(i, i), i, new ContentDigest(i, i));
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -53,8 +54,28 @@ public final class ChildProcess implements AutoCloseable {
     return start(List.of("up"), "512m", "  API ", settings);
   }
 
+  /**
+   * {@code memlog} with these arguments and variables of the environment.
+   *
+   * @param said the beginning of the line with which it says what listens where
+   */
+  static ChildProcess start(List<String> arguments, Map<String, String> environment, String said)
+      throws IOException {
+    return start(arguments, "384m", said, List.of(), environment);
+  }
+
   private static ChildProcess start(
       List<String> arguments, String heap, String said, List<String> settings) throws IOException {
+    return start(arguments, heap, said, settings, Map.of());
+  }
+
+  private static ChildProcess start(
+      List<String> arguments,
+      String heap,
+      String said,
+      List<String> settings,
+      Map<String, String> environment)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -69,7 +90,9 @@ public final class ChildProcess implements AutoCloseable {
             Main.class.getName()));
     command.addAll(arguments);
     settings.forEach(s -> command.addAll(List.of("--set", s)));
-    var child = new ChildProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    var child = new ChildProcess(builder.start());
     Thread.ofVirtual().start(() -> child.read(said));
     return child;
   }

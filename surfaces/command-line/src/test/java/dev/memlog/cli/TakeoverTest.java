@@ -11,12 +11,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Two processes of each service, one of which is killed under load. */
 class TakeoverTest {
 
+  private static final Logger log = LoggerFactory.getLogger(TakeoverTest.class);
   private static final Duration SOON = Duration.ofSeconds(60);
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
@@ -47,8 +49,7 @@ class TakeoverTest {
   }
 
   @Test
-  void shouldProcessNewMessagesWithinTenSecondsWhenAProcessIsKilled(TestReporter reporter)
-      throws Exception {
+  void shouldProcessNewMessagesWithinTenSecondsWhenAProcessIsKilled() throws Exception {
     // given
     ChildProcess extractor = services.extractor("first", CHUNKING);
     ChildProcess indexer = services.indexer("first");
@@ -66,11 +67,9 @@ class TakeoverTest {
 
       // when / then
       Duration ofExtractor = kill(extractor, client, "extractor");
-      reporter.publishEntry("extractor taken over within", ofExtractor.toString());
       Duration ofIndexer = kill(indexer, client, "indexer");
-      reporter.publishEntry("indexer taken over within", ofIndexer.toString());
       Duration ofQuery = kill(query, other, "query");
-      reporter.publishEntry("query taken over within", ofQuery.toString());
+      log.info("taken over: extractor {}, indexer {}, query {}", ofExtractor, ofIndexer, ofQuery);
       assertThat(List.of(ofExtractor, ofIndexer, ofQuery))
           .allSatisfy(taken -> assertThat(taken).isLessThanOrEqualTo(LONGEST));
     }
