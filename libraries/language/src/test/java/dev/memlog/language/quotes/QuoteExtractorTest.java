@@ -58,8 +58,7 @@ class QuoteExtractorTest {
               .toList();
 
       assertThat(sentences)
-          .allSatisfy(
-              said -> assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said));
+          .allSatisfy(said -> assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said));
     }
   }
 
