@@ -11,11 +11,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Two processes of each service, one of which is killed under load. */
+/**
+ * Two processes of each service, one of which is killed under load. Eight processes at once need a
+ * machine without other work, so only the nightly script runs this test.
+ */
+@EnabledIfEnvironmentVariable(named = "MEMLOG_TEST_TAKEOVER", matches = ".+")
 class TakeoverTest {
 
   private static final Logger log = LoggerFactory.getLogger(TakeoverTest.class);
