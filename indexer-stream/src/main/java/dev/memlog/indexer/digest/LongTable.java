@@ -96,9 +96,11 @@ final class LongTable implements AutoCloseable {
     var _ = longs.asSlice(at * Long.BYTES, (long) count * Long.BYTES).fill((byte) 0);
   }
 
-  /** Releases the file. */
+  /** Releases the file. Closing again has no effect. */
   @Override
   public void close() {
-    arena.close();
+    if (arena.scope().isAlive()) {
+      arena.close();
+    }
   }
 }
