@@ -101,7 +101,8 @@ final class IndexerClients {
 
   /** Creates a watch over the transactions of vectors of the group's members. */
   AbandonedTransactions abandonedTransactions() {
-    return new AbandonedTransactions(clients().admin("transactions"), config.groupId(), VECTORS);
+    return new AbandonedTransactions(
+        clients().admin("transactions"), config.groupId(), VECTORS, () -> false);
   }
 
   /**

@@ -84,11 +84,15 @@ public final class StreamsRun {
       Restoring restoring,
       Consumer<AutoCloseable> opened)
       throws InterruptedException {
+    var streams = new KafkaStreams(topology, settings);
     var abandoned =
         new AbandonedTransactions(
-            admin, settings.getString(StreamsConfig.APPLICATION_ID_CONFIG), "");
+            admin,
+            settings.getString(StreamsConfig.APPLICATION_ID_CONFIG),
+            "",
+            // A further rebalance within this state changes no state.
+            () -> streams.state() == KafkaStreams.State.REBALANCING);
     opened.accept(abandoned);
-    var streams = new KafkaStreams(topology, settings);
     opened.accept(() -> streams.close(closing));
     opened.accept(StageMetrics.watch(stage, streams, meters));
     Failures failures = new Failures(stage);

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListTransactionsOptions;
 import org.apache.kafka.clients.admin.MemberDescription;
@@ -42,17 +43,22 @@ public final class AbandonedTransactions implements AutoCloseable {
   private final String suffix;
   private final ScheduledExecutorService thread;
 
+  private final BooleanSupplier waiting;
+
   /** The members that earlier checks saw. Belongs to the thread. */
-  private Set<String> known = Set.of();
+  private final Set<String> known = new HashSet<>();
 
   /**
    * Creates a watch and begins the first check.
    *
    * @param admin the client of the cluster, which {@link #close} closes
    * @param suffix the part of a member's transactional.id after its group.instance.id; may be empty
+   * @param waiting whether this member waits for partitions, so that a check is repeated each
+   *     second
    */
-  public AbandonedTransactions(Admin admin, String group, String suffix) {
+  public AbandonedTransactions(Admin admin, String group, String suffix, BooleanSupplier waiting) {
     this.admin = admin;
+    this.waiting = waiting;
     this.group = group;
     this.suffix = suffix;
     this.thread =
@@ -77,6 +83,9 @@ public final class AbandonedTransactions implements AutoCloseable {
   private void attempt(int retries) {
     try {
       abort();
+      if (waiting.getAsBoolean()) {
+        schedule(0, RETRY);
+      }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | RuntimeException e) {
@@ -108,7 +117,7 @@ public final class AbandonedTransactions implements AutoCloseable {
       admin.fenceProducers(abandoned).all().get();
       log.atInfo().log("aborted the transactions of former members: {}", abandoned);
     }
-    known = members;
+    known.addAll(members);
   }
 
   /** Returns the group.instance.id of each member of the group. */
