@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.query.window.ConversationWindow;
@@ -69,9 +70,11 @@ class ContextWindowTest extends ContextScenario {
       recalling.states.put(message);
     }
     recalling.states.await();
+    String path = "/v1/conversations/long/messages?maxTokens=1000&strategy=";
+    String last = "n" + (ConversationWindow.MOST_MESSAGES + 19);
+    await().until(() -> ids(service.read("all", path + "window")).contains(last));
 
     // when
-    String path = "/v1/conversations/long/messages?maxTokens=1000&strategy=";
     JsonNode hybrid = service.read("all", path + "hybrid");
     JsonNode window = service.read("all", path + "window");
     JsonNode context =
@@ -80,10 +83,13 @@ class ContextWindowTest extends ContextScenario {
                 + "\"strategy\":\"hybrid\"}");
 
     // then
-    assertThat(hybrid.get("messages").findValuesAsText("messageId")).contains("rule", "pinned");
-    assertThat(window.get("messages").findValuesAsText("messageId"))
-        .doesNotContain("rule", "pinned");
+    assertThat(ids(hybrid)).contains("rule", "pinned");
+    assertThat(ids(window)).doesNotContain("rule", "pinned");
     assertThat(context.get("text").asText()).contains("Always answer in rhymes.");
+  }
+
+  private static List<String> ids(JsonNode window) {
+    return window.get("messages").findValuesAsText("messageId");
   }
 
   @Test
