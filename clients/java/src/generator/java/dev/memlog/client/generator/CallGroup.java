@@ -53,7 +53,7 @@ enum CallGroup {
   /** The name of the class in the Python and the TypeScript client. */
   final String type;
 
-  /** What the group is for. */
+  /** The documentation of the class in each client. */
   final String about;
 
   CallGroup(String prefix, String type, String about) {

@@ -51,7 +51,7 @@ final class ClientTypes {
           "java.util.Map",
           "org.jspecify.annotations.Nullable");
 
-  /** The same of the classes of calls. */
+  /** The imports that a class of calls may need. */
   private static final List<String> CALL_IMPORTS =
       List.of(
           "com.fasterxml.jackson.databind.JsonNode",
@@ -105,8 +105,19 @@ final class ClientTypes {
     }
     types.deleteOthers(written);
     Path others = Path.of(args[2]);
-    new PythonCalls(types.operations).write(others.resolve("python"));
-    new TypeScriptCalls(types.operations).write(others.resolve("typescript"));
+    for (CallGroup group : CallGroup.values()) {
+      List<Operation> own =
+          types.operations.stream()
+              .filter(each -> each.group() == group && !each.byHand())
+              .toList();
+      if (!own.isEmpty()) {
+        String name = PythonCalls.snake(group.type);
+        write(others.resolve("python").resolve(name + ".py"), PythonCalls.module(group, own));
+        write(
+            others.resolve("typescript").resolve(name.replace('_', '-') + ".ts"),
+            TypeScriptCalls.module(group, own));
+      }
+    }
   }
 
   private void read(FileDescriptorProto file) {

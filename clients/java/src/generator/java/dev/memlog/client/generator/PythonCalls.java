@@ -1,8 +1,6 @@
 package dev.memlog.client.generator;
 
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,23 +18,10 @@ final class PythonCalls {
   private static final int WIDTH = 100;
   private static final Map<String, String> KEYWORDS = Map.of("from", "from_");
 
-  private final List<Operation> operations;
+  private PythonCalls() {}
 
-  PythonCalls(List<Operation> operations) {
-    this.operations = operations;
-  }
-
-  void write(Path target) throws IOException {
-    for (CallGroup group : CallGroup.values()) {
-      List<Operation> own =
-          operations.stream().filter(each -> each.group() == group && !each.byHand()).toList();
-      if (!own.isEmpty()) {
-        ClientTypes.write(target.resolve(snake(group.type) + ".py"), module(group, own));
-      }
-    }
-  }
-
-  private static String module(CallGroup group, List<Operation> own) {
+  /** Returns the source of the module of a group. */
+  static String module(CallGroup group, List<Operation> own) {
     var methods = new StringBuilder();
     own.forEach(each -> methods.append('\n').append(method(each)));
     Set<String> connection = new TreeSet<>(Set.of("Connection"));

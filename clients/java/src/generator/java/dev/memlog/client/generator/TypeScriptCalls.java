@@ -2,8 +2,6 @@ package dev.memlog.client.generator;
 
 import build.buf.validate.ValidateProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,24 +11,10 @@ import java.util.stream.Stream;
 /** The calls of the TypeScript client: a module for each group. */
 final class TypeScriptCalls {
 
-  private final List<Operation> operations;
+  private TypeScriptCalls() {}
 
-  TypeScriptCalls(List<Operation> operations) {
-    this.operations = operations;
-  }
-
-  void write(Path target) throws IOException {
-    for (CallGroup group : CallGroup.values()) {
-      List<Operation> own =
-          operations.stream().filter(each -> each.group() == group && !each.byHand()).toList();
-      if (!own.isEmpty()) {
-        String name = PythonCalls.snake(group.type).replace('_', '-');
-        ClientTypes.write(target.resolve(name + ".ts"), module(group, own));
-      }
-    }
-  }
-
-  private static String module(CallGroup group, List<Operation> own) {
+  /** Returns the source of the module of a group. */
+  static String module(CallGroup group, List<Operation> own) {
     var methods = new StringBuilder();
     own.forEach(each -> methods.append('\n').append(method(each)));
     Set<String> functions = new TreeSet<>();
