@@ -37,6 +37,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -219,6 +220,11 @@ final class ClustersBench implements Bench {
     cluster.awaitHealed();
   }
 
+  private static boolean atEnd(Consumer<?, ?> reader, List<TopicPartition> partitions) {
+    return reader.endOffsets(partitions).entrySet().stream()
+        .allMatch(end -> reader.position(end.getKey()) >= end.getValue());
+  }
+
   /** Counts the acknowledged messages that the topic of messages lacks or has more than once. */
   private void compare(LogAccess log) throws InterruptedException {
     Map<String, Integer> found = new HashMap<>();
@@ -233,7 +239,9 @@ final class ClustersBench implements Bench {
               .toList();
       reader.assign(partitions);
       reader.seekToBeginning(partitions);
-      while (System.nanoTime() < until && !found.keySet().containsAll(acknowledged)) {
+      // To the end, since a message that is there twice may be found before its second record.
+      while (System.nanoTime() < until
+          && !(found.keySet().containsAll(acknowledged) && atEnd(reader, partitions))) {
         for (ConsumerRecord<String, byte[]> record : reader.poll(Duration.ofSeconds(1))) {
           String[] parts = record.key().split("/", -1);
           String id = parts[parts.length - 2] + "/" + parts[parts.length - 1];
