@@ -25,15 +25,20 @@ final class ForeignText {
 
   private static final int LONGEST = 1_000;
 
+  /** The number of UTF-16 units from which a message is a document. */
+  private static final int DOCUMENT = 800;
+
   /** The number of messages before that can announce a text. */
   private static final int REACH = 2;
 
   private final String text;
   private final List<Sentence> sentences;
   private final @Nullable Rule[] rules;
+  private final Lexicon lexicon;
 
   private ForeignText(String text, List<Sentence> sentences) {
     this.text = text;
+    this.lexicon = Lexicon.of(text);
     this.sentences = sentences;
     this.rules = new Rule[sentences.size()];
   }
@@ -53,6 +58,7 @@ final class ForeignText {
     foreign.markFences();
     foreign.markLines();
     foreign.markLetters();
+    foreign.markDocument();
     return foreign.rules;
   }
 
@@ -127,6 +133,19 @@ final class ForeignText {
     return place + 1 < rules.length
         && text.substring(sentences.get(place).end(), sentences.get(place + 1).start())
             .contains("\n");
+  }
+
+  /** Marks what a long text says without its author, since long texts are pasted. */
+  private void markDocument() {
+    if (text.length() < DOCUMENT) {
+      return;
+    }
+    for (int i = 0; i < rules.length; i++) {
+      Words words = Words.of(sentences.get(i).text(), lexicon);
+      if (rules[i] == null && lexicon.english() && !words.self()) {
+        rules[i] = Rule.QUOTED;
+      }
+    }
   }
 
   /** Marks a letter from its salutation to the name under its closing. */

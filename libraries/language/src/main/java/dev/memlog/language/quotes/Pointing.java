@@ -25,6 +25,13 @@ final class Pointing {
       Set.of("he", "she", "him", "her", "his", "hers", "he's", "she's", "shes", "hes");
   private static final Set<String> PLURAL = Set.of("they", "theyre", "theyve", "theyd", "they're");
 
+  private static final Set<String> OWNERS = Set.of("their", "its");
+
+  /** A noun that an earlier sentence has named, as in "I like those shoes". */
+  private static final Pattern SHOWN =
+      Pattern.compile(
+          "(?i)\\b(?:this|that|these|those) (?!(?:week|weekend|month|year|day|night|morning|afternoon|evening|time|summer|winter|spring|fall|autumn|kind|sort|way|one|much|many|is|are|was|were|i|we|he|she|it|you|they|the|my|our|a|an)s?\\b)\\p{L}{3,}");
+
   /** Words after which a pronoun is no object: "it's airports I hate", "one of my aunts". */
   private static final Set<String> JOINED =
       Set.of("of", "'s", "’s", "s", "is", "was", "takes", "are", "were");
@@ -92,6 +99,8 @@ final class Pointing {
   enum Need {
     /** It can be understood alone. */
     NONE,
+    /** It tells what happens, and the words before tell what it is about. */
+    TOPIC,
     /** It continues the words before, and can be understood without them. */
     SOME,
     /** It cannot be understood without them. */
@@ -121,7 +130,12 @@ final class Pointing {
         words.lexicon().set("pointing").contains(opener)
             || Patterns.in("sequel", text)
             || (words.lexicon().english() && fragment(words));
-    return continues ? Need.SOME : Need.NONE;
+    return continues ? Need.SOME : tells(words) ? Need.NONE : Need.TOPIC;
+  }
+
+  private static boolean tells(Words words) {
+    return !words.lexicon().english()
+        || !(Telling.sparse(words) || SHOWN.matcher(words.text()).find());
   }
 
   /** Returns whether an opener belongs to a noun, as in "this flat is cold". */
@@ -155,6 +169,7 @@ final class Pointing {
               && !token.is(Pos.DET)
               && !JOINED.contains(next))
           || (PLURAL.contains(token.lower()) && !token.is(Pos.DET))
+          || OWNERS.contains(token.lower())
           || (next.isEmpty() && object && token.is("that", "this"))) {
         return true;
       }
@@ -173,6 +188,7 @@ final class Pointing {
   private static boolean points(String word) {
     return OBJECTS.contains(word)
         || PLURAL.contains(word)
+        || OWNERS.contains(word)
         || word.equals("that")
         || word.equals("this");
   }

@@ -216,6 +216,7 @@ public final class QuoteExtractor implements TurnExtractor {
     if (before.question()) {
       String question = before.words().text();
       return run.first() == run.last()
+          && !Patterns.in("thanks", words.text())
           && !Patterns.in("offer", question)
           && !Patterns.in("quiz", question);
     }

@@ -124,15 +124,16 @@ final class Runs {
     }
     boolean brief = opens(last) && opening.words().size() <= SHORT_ANSWER;
     Earlier question = question(previous);
-    if (question != null && (need != Need.NONE || brief || opensWithYesOrNo(opening))) {
+    if (question != null
+        && (need == Need.SOME || need == Need.ALL || brief || opensWithYesOrNo(opening))) {
       return question;
     }
-    if (need != Need.ALL) {
+    if (need != Need.ALL && need != Need.TOPIC) {
       return null;
     }
     if (previous.utterance().speaker().role() == Role.ASSISTANT) {
       Earlier mine = lastOwn();
-      return mine != null ? mine : statement(previous);
+      return mine != null || need == Need.TOPIC ? mine : statement(previous);
     }
     return statement(previous);
   }

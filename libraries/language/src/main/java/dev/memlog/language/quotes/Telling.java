@@ -27,6 +27,9 @@ final class Telling {
 
   private static final Pattern STARRED = Pattern.compile("(?=.*\\*)\\*?(\\p{L}+)\\*?");
 
+  /** The most that a sentence tells without a topic of its own. */
+  private static final double MOST_SPARSE = 45;
+
   private static final int SHORT_QUESTION = 3;
   private static final int MANY = 14;
 
@@ -84,6 +87,18 @@ final class Telling {
     return (worldly || Patterns.in("response", words.text()))
         && !Patterns.in("dated", words.text())
         && !words.has("person");
+  }
+
+  /**
+   * Returns whether a sentence in English names too little to tell what it is about, as in "We were
+   * in the third row".
+   */
+  static boolean sparse(Words words) {
+    return words.lexicon().english()
+        && !NAME.matcher(words.text()).find()
+        && (!Patterns.in("lasting", words.withSubject()) || Patterns.in("ongoing", words.text()))
+        && !Patterns.in("style", words.text())
+        && Worth.told(words, Set.of()) < MOST_SPARSE;
   }
 
   /** Returns whether an assistant tells a deed, or recommends something by its name. */

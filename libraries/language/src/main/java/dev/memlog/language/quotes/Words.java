@@ -123,21 +123,27 @@ record Words(String text, Lexicon lexicon, List<String> words) {
 
   /** Returns whether the sentence opens with a request and tells nothing about its speaker. */
   boolean request() {
-    List<String> told =
-        words.stream().dropWhile(w -> filler(w) || w.equals("and") || w.equals("then")).toList();
-    if (told.isEmpty() || !lexicon.set("request").contains(told.getFirst())) {
-      return false;
-    }
+    boolean requests = false;
     for (String clause : CLAUSE.split(text)) {
       Words part = of(clause, lexicon);
+      String opener = part.verb();
+      requests |= lexicon.set("request").contains(opener);
       if (part.words().size() >= SHORT
           && part.has("first")
-          && !lexicon.set("request").contains(part.opener())
-          && !lexicon.set("question").contains(part.opener())) {
+          && !lexicon.set("request").contains(opener)
+          && !lexicon.set("question").contains(opener)) {
         return false;
       }
     }
-    return true;
+    return requests;
+  }
+
+  /** Returns the first word that may be the verb of a request; empty if there is none. */
+  private String verb() {
+    return words.stream()
+        .dropWhile(w -> filler(w) || w.equals("and") || w.equals("then"))
+        .findFirst()
+        .orElse("");
   }
 
   /** Returns whether the speaker speaks of himself, perhaps without a pronoun ("moved to Rome"). */
