@@ -38,7 +38,7 @@ final class IndexerThread implements AutoCloseable {
   private static final Duration IDLE = Duration.ofMillis(100);
 
   /** The wait for records while no work of any kind is left; see {@link #wake}. */
-  private static final Duration QUIET = Duration.ofMillis(500);
+  private static final Duration QUIET = Duration.ofSeconds(1);
 
   private static final Duration SOON = Duration.ofMillis(1);
   private static final Duration GATHER_POLL = Duration.ofMillis(10);

@@ -15,7 +15,7 @@ import org.apache.kafka.common.TopicPartition;
 /** The consumer of topic turns in the extraction group. Only the stage's thread uses it. */
 final class TurnConsumer implements AutoCloseable {
 
-  private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration POLL = Duration.ofMillis(500);
   private static final List<String> TURNS = List.of(Topics.TURNS.name());
 
   private final Consumer<byte[], byte[]> consumer;

@@ -1,11 +1,11 @@
 package dev.memlog.extractor.streams;
 
+import dev.memlog.runtime.kafka.FollowingConsumer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -46,7 +46,7 @@ public final class StageClients extends DefaultKafkaClientSupplier {
     return super.getProducer(own);
   }
 
-  private static final class QuietConsumer extends KafkaConsumer<byte[], byte[]> {
+  private static final class QuietConsumer extends FollowingConsumer<byte[], byte[]> {
 
     private final StageActivity activity;
 

@@ -19,8 +19,7 @@ public final class StreamsSettings {
    */
   private static final int MAX_REQUEST_BYTES = 16 << 20;
 
-  private static final int SMALL_POLL = 50;
-  private static final int SMALL_FETCH_BYTES = 64 << 10;
+  private static final int SMALL_FETCH_BYTES = 16 << 10;
 
   /** The pause after the creation of a changelog topic; see {@link #backoff}. */
   private static final Duration CHANGELOG_PAUSE = Duration.ofMillis(10);
@@ -105,16 +104,14 @@ public final class StreamsSettings {
   }
 
   /**
-   * Returns settings with small polls, so that a record that goes before others is read soon. Kafka
-   * Streams polls again only once it has processed all records of a poll, and the consumer fetches
-   * again only once it has returned all records of a fetch.
+   * Returns settings with small polls, so that a record that goes before others is read soon: Kafka
+   * Streams polls again only once it has processed all records of a poll.
    *
    * @param settings the application's settings as a stage would have them
    */
   public static StreamsConfig withSmallPolls(StreamsConfig settings) {
     Map<String, Object> p = new HashMap<>(settings.originals());
-    p.put(StreamsConfig.mainConsumerPrefix("max.poll.records"), SMALL_POLL);
-    p.put(StreamsConfig.mainConsumerPrefix("max.partition.fetch.bytes"), SMALL_FETCH_BYTES);
+    p.put(StreamsConfig.mainConsumerPrefix("fetch.max.bytes"), SMALL_FETCH_BYTES);
     return new StreamsConfig(p);
   }
 

@@ -2,6 +2,7 @@ package dev.memlog.query.view;
 
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
@@ -19,11 +20,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
@@ -55,7 +54,7 @@ final class ViewReader implements Runnable, AutoCloseable {
    */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private static final long ASK_EVERY_NANOS = Duration.ofSeconds(2).toNanos();
+  private static final long ASK_EVERY_NANOS = Duration.ofSeconds(5).toNanos();
 
   private final ViewContents contents;
   private final KafkaSettings settings;
@@ -164,8 +163,11 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   private void follow() {
     try (Consumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(
-            consumerProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+        new KafkaClients(settings, "memlog-query")
+            .follower(
+                "view-" + contents.name(),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer())) {
       running.set(consumer);
       List<TopicPartition> partitions = partitions(consumer);
       consumer.assign(partitions);
@@ -253,16 +255,5 @@ final class ViewReader implements Runnable, AutoCloseable {
       found.forEach(partition -> partitions.add(new TopicPartition(topic, partition.partition())));
     }
     return partitions;
-  }
-
-  private Map<String, Object> consumerProperties() {
-    Map<String, Object> properties = settings.clientProperties();
-    properties.put(
-        ConsumerConfig.CLIENT_ID_CONFIG, settings.clientId("memlog-query-view-" + contents.name()));
-    properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-    properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-    return properties;
   }
 }

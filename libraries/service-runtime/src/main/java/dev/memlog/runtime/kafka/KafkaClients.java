@@ -89,7 +89,7 @@ public final class KafkaClients {
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, Deserializer<K> keys, Deserializer<V> values) {
-    return new KafkaConsumer<>(member(group, instance), keys, values);
+    return new FollowingConsumer<>(member(group, instance), keys, values);
   }
 
   /**
@@ -114,6 +114,17 @@ public final class KafkaClients {
   public <K, V> KafkaConsumer<K, V> reader(
       String purpose, Deserializer<K> keys, Deserializer<V> values) {
     return new KafkaConsumer<>(reading(purpose), keys, values);
+  }
+
+  /**
+   * Creates a consumer like {@link #reader} that is polled until the process ends. A position that
+   * no longer exists is an error.
+   */
+  public <K, V> KafkaConsumer<K, V> follower(
+      String purpose, Deserializer<K> keys, Deserializer<V> values) {
+    Map<String, Object> all = reading(purpose);
+    all.put("auto.offset.reset", "none");
+    return new FollowingConsumer<>(all, keys, values);
   }
 
   /**
