@@ -195,16 +195,18 @@ public final class MemlogClient extends ServerCalls implements AutoCloseable {
 
   /**
    * Follows changes of memories and deletions of messages until the server ends the stream, at the
-   * latest after an hour. The caller then continues at the returned position. A change may arrive
-   * twice, but those of an owner arrive in order.
+   * latest after an hour, or the calling thread is interrupted. The caller continues at the
+   * returned position. A change may arrive twice, but those of an owner arrive in order.
    *
-   * @param owner the app and the user whose changes to follow; null for all that the key allows
+   * @param owner the app and the user whose changes to follow; without an app or a user, those of
+   *     all that the key allows
    * @param from the position from which to continue, {@code earliest} for all changes that are
    *     kept, or null for changes from now on
    * @param receiver receives each change as it arrives, on the calling thread
    * @return the position after the last change
    * @throws ApiException with {@link ErrorCode#GONE} if changes after the position may be missing
-   * @throws UnreachableException if the server does not answer, or if the stream breaks off
+   * @throws UnreachableException if the server does not answer, the stream breaks off, or the
+   *     thread is interrupted
    */
   public String changes(
       MemoryOwner owner, @Nullable String from, Consumer<FollowedChange> receiver) {

@@ -23,15 +23,17 @@ class FollowedChangesTest {
 
   private static final Duration LONG = Duration.ofMinutes(2);
 
+  private final List<Thread> followers = new ArrayList<>();
+
   @Test
   void shouldFollowMemoriesAndMessagesOfAUserUntilTheirDeletion(@TempDir Path directory)
       throws Exception {
     try (var memlog = TestConfig.startRemembering(directory.resolve("data"), LONG);
         var client = MemlogClient.builder(memlog.places().api()).build();
         var other = new UserOverHttp(memlog.places().api(), "ben");
-        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
-      Queue<FollowedChange> seen = new ConcurrentLinkedQueue<>();
-      follow(client, null, seen);
+        var ann = new UserOverHttp(memlog.places().api(), "ann");
+        AutoCloseable _ = () -> followers.forEach(Thread::interrupt)) {
+      Queue<FollowedChange> seen = follow(client, null);
 
       // when: two statements of which the second supersedes the first, and a message
       ann.remember("k1", "I live in Porto.");
@@ -54,13 +56,11 @@ class FollowedChangesTest {
       // then
       String message = "message.deleted " + ann.conversation("c1") + "/m1";
       awaitAll(seen, message, "memory.withdrawn " + rex, "memory.purged " + porto);
-      Queue<FollowedChange> again = new ConcurrentLinkedQueue<>();
-      follow(client, here, again);
+      Queue<FollowedChange> again = follow(client, here);
       awaitAll(again, message, "memory.withdrawn " + rex, "memory.purged " + porto);
 
       // and: nothing of what is gone can be read from the changes that are kept
-      Queue<FollowedChange> kept = new ConcurrentLinkedQueue<>();
-      follow(client, "earliest", kept);
+      Queue<FollowedChange> kept = follow(client, "earliest");
       awaitAll(kept, message, "memory.withdrawn " + rex, "memory.purged " + porto);
       for (Queue<FollowedChange> changes : List.of(seen, again, kept)) {
         assertThat(changes.toString()).doesNotContain("Rex", "Porto", "Braga", "Faro");
@@ -70,17 +70,19 @@ class FollowedChangesTest {
     }
   }
 
-  private static void follow(
-      MemlogClient client, @Nullable String from, Queue<FollowedChange> seen) {
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              try {
-                client.changes(new MemoryOwner(null, "ann"), from, seen::add);
-              } catch (UnreachableException _) {
-                // The test has closed the server.
-              }
-            });
+  private Queue<FollowedChange> follow(MemlogClient client, @Nullable String from) {
+    Queue<FollowedChange> seen = new ConcurrentLinkedQueue<>();
+    followers.add(
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  try {
+                    client.changes(new MemoryOwner(null, "ann"), from, seen::add);
+                  } catch (UnreachableException _) {
+                    // The test has interrupted the thread.
+                  }
+                }));
+    return seen;
   }
 
   private static void awaitAll(Queue<FollowedChange> seen, String... changes) {
