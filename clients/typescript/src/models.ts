@@ -976,6 +976,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follows changes as server-sent events: memory.added, memory.superseded, memory.forgotten and the other kinds of changes of memories, and message.deleted
+         * @description Follows changes as server-sent events: memory.added, memory.superseded, memory.forgotten and the other kinds of changes of memories, and message.deleted. The data of an event is a JSON object with type, timestamp and data: ids, revision and cause, never text. An event may arrive twice, but for each owner in order. Query parameters: app and user, of whom only; from, the id of the last event that the caller has, or earliest for the last 28 days; without it, from now on. The header Last-Event-ID takes precedence over from. A position that is too old is refused with 410 and code gone.
+         */
+        get: operations["v_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/stats": {
         parameters: {
             query?: never;
@@ -5634,6 +5654,28 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    v_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             "4XX": components["responses"]["Error"];

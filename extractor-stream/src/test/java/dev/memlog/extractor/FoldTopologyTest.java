@@ -9,6 +9,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.DeletedMessageUser;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import java.nio.file.Path;
@@ -114,6 +115,25 @@ class FoldTopologyTest extends FoldScenario {
     fold.pipe(Events.of(early.conversationDeleted(AT + 2), "b", "thief"));
     assertThat(fold.conversations()).containsOnlyKeys("t1/a/c1");
     assertThat(fold.passages()).containsOnlyKeys("t1/a/c1/m1/0");
+  }
+
+  @Test
+  void shouldNameTheUserOfEachDeletedMessageOnItsTombstone() {
+    // given
+    fold.pipe(Events.of(e.created(AT, "m1", "user", "one"), "u"));
+    fold.pipe(Events.of(e.created(AT, "m2", "user", "two"), "u"));
+    fold.pipe(new Events("t1", "c2").created(AT, "m3", "user", "of nobody"));
+
+    // when: a message, and then the rest of its conversation
+    fold.pipe(Events.of(e.deleted(AT + 1, "m1"), "u"));
+    fold.pipe(Events.of(e.conversationDeleted(AT + 2), "u"));
+    fold.pipe(new Events("t1", "c2").deleted(AT + 1, "m3"));
+
+    // then
+    assertThat(fold.issued(Topics.MESSAGES).stream().filter(record -> record.value() == null))
+        .extracting(record -> record.key() + " of " + DeletedMessageUser.of(record.headers()))
+        .containsExactly(
+            "t1/default/c1/m1 of u", "t1/default/c1/m2 of u", "t1/default/c2/m3 of null");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.index.CandidateQuery;
+import dev.memlog.query.changes.ChangesConfig;
 import dev.memlog.query.position.AfterConfig;
 import dev.memlog.query.profile.ProfileSettings;
 import dev.memlog.query.profile.Profiles;
@@ -25,6 +26,7 @@ import java.util.Map;
  * @param after the settings of reads that wait until they see earlier writes
  * @param context the settings of contexts, which are packed into a budget of tokens
  * @param answers the settings of recorded answers, from which past answers can be explained
+ * @param changes the settings of streams of changes
  */
 public record QueryConfig(
     String profile,
@@ -34,7 +36,8 @@ public record QueryConfig(
     @Inlined AccessesConfig accesses,
     AfterConfig after,
     ContextConfig context,
-    AnswersConfig answers)
+    AnswersConfig answers,
+    ChangesConfig changes)
     implements Validated {
 
   private static final String PROFILE_NAME = "[a-z][a-z0-9-]{0,63}";
@@ -48,7 +51,8 @@ public record QueryConfig(
         AccessesConfig.defaults(),
         AfterConfig.defaults(),
         ContextConfig.defaults(),
-        AnswersConfig.defaults());
+        AnswersConfig.defaults(),
+        ChangesConfig.defaults());
   }
 
   @Override

@@ -17,6 +17,7 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.answered.AnswerView;
+import dev.memlog.query.changes.ChangesApi;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.levels.OwnerLevels;
 import dev.memlog.query.memory.MemoryView;
@@ -72,6 +73,7 @@ public final class QueryService implements Component {
   private final List<BindableService> waiting;
 
   private final MemoryExportApi exporting;
+  private final ChangesApi changes;
   private final AdminApi administration;
   private final EnergyApi energy;
   private final PositionGate positions;
@@ -210,6 +212,7 @@ public final class QueryService implements Component {
             AnsweringService.of(ContextServiceGrpc.getServiceDescriptor())
                 .with(ContextServiceGrpc.getGetContextMethod(), contexts::answer));
     this.exporting = new MemoryExportApi(memories);
+    this.changes = new ChangesApi(config.changes(), kafka, clock, meters);
     this.energy = new EnergyApi(kafka, clock);
     this.administration = new AdminApi(index, this::model, view, memories, stats);
     this.positions =
@@ -272,6 +275,7 @@ public final class QueryService implements Component {
     return server
         .grpc(explaining, Role.READ)
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
+        .http(ChangesApi.ROUTE, changes)
         .grpc(administration, Role.ADMIN)
         .grpc(energy, Role.OPERATOR);
   }
@@ -362,6 +366,7 @@ public final class QueryService implements Component {
 
   @Override
   public void close() {
+    changes.close();
     energy.close();
     positions.close();
     BestEffortLog<Access> open = accesses;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.StageLag;
+import dev.memlog.query.changes.ChangesConfig;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.position.AfterConfig;
 import dev.memlog.runtime.KafkaSettings;
@@ -72,7 +73,8 @@ class BrokerUnavailableTest {
             new AccessesConfig(1, Duration.ofMillis(500)),
             AfterConfig.defaults(),
             ContextConfig.defaults(),
-            AnswersConfig.defaults());
+            AnswersConfig.defaults(),
+            ChangesConfig.defaults());
     try (Service alone = new Service(unavailable, directory, small, StatsSources.none())) {
       alone.fill();
 

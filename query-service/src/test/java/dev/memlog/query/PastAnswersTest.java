@@ -321,7 +321,8 @@ class PastAnswersTest {
             d.accesses(),
             AfterConfig.defaults(),
             d.context(),
-            new AnswersConfig(Duration.ZERO, 20, 16));
+            new AnswersConfig(Duration.ZERO, 20, 16),
+            d.changes());
     try (Service without = new Service(cluster.settings(), directory, none, StatsSources.none())) {
       without.caughtUp();
       String id = without.recall("all", "{\"query\":\"hives\"}").get("requestId").asText();

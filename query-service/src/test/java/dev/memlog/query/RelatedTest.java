@@ -49,7 +49,8 @@ class RelatedTest {
                 d.accesses(),
                 d.after(),
                 d.context(),
-                d.answers()));
+                d.answers(),
+                d.changes()));
   }
 
   private GraphElement element(String id, String... memories) {

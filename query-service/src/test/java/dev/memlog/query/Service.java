@@ -293,6 +293,26 @@ final class Service implements AutoCloseable {
     meters.close();
   }
 
+  /** Opens a stream of changes. */
+  FollowedChanges follow(String key, String query) throws Exception {
+    return FollowedChanges.open(http, request(key, "/v1/changes" + query).build());
+  }
+
+  /** Opens a stream of changes as a client that was connected before. */
+  FollowedChanges followAgain(String key, String query, String lastEventId) throws Exception {
+    return FollowedChanges.open(
+        http, request(key, "/v1/changes" + query).header("Last-Event-ID", lastEventId).build());
+  }
+
+  int port() {
+    return server.port();
+  }
+
+  /** Stops the server alone. */
+  void stopServer() {
+    server.close();
+  }
+
   private HttpRequest.Builder request(String key, String path) {
     return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
         .header("Authorization", "Bearer " + key)

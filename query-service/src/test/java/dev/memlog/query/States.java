@@ -2,6 +2,7 @@ package dev.memlog.query;
 
 import dev.memlog.events.MemoryChange;
 import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.DeletedMessageUser;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
@@ -101,6 +102,16 @@ final class States implements AutoCloseable {
   States removeMessage(String tenant, String conversation, String message) {
     return send(
         Topics.MESSAGES.name(), Keys.message(tenant, "default", conversation, message), null);
+  }
+
+  /** Deletes a message of a user, as the fold does. */
+  States deleteMessage(String tenant, String conversation, String message, String user) {
+    String key = Keys.message(tenant, "default", conversation, message);
+    var record =
+        new ProducerRecord<String, SpecificRecord>(
+            Topics.MESSAGES.name(), Keys.partition(key, PARTITIONS), key, null);
+    DeletedMessageUser.set(record.headers(), user);
+    return send(record);
   }
 
   States removeConversation(String tenant, String conversation) {

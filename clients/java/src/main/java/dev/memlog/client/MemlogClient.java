@@ -3,10 +3,13 @@ package dev.memlog.client;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.PublishBatchResponse;
 import dev.memlog.client.messages.PublishResponse;
+import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A client of the HTTP API of a running Memlog.
@@ -188,6 +191,32 @@ public final class MemlogClient extends ServerCalls implements AutoCloseable {
   /** Returns a client that lists and erases the people whose data the server stores. */
   public UserCalls users() {
     return new UserCalls(publishing, asking);
+  }
+
+  /**
+   * Follows changes of memories and deletions of messages until the server ends the stream, at the
+   * latest after an hour, or the calling thread is interrupted. The caller continues at the
+   * returned position. A change may arrive twice, but those of an owner arrive in order.
+   *
+   * @param owner the app and the user whose changes to follow; without an app or a user, those of
+   *     all that the key allows
+   * @param from the position from which to continue, {@code earliest} for all changes that are
+   *     kept, or null for changes from now on
+   * @param receiver receives each change as it arrives, on the calling thread
+   * @return the position after the last change
+   * @throws ApiException with {@link ErrorCode#GONE} if changes after the position may be missing
+   * @throws UnreachableException if the server does not answer, the stream breaks off, or the
+   *     thread is interrupted
+   */
+  public String changes(
+      MemoryOwner owner, @Nullable String from, Consumer<FollowedChange> receiver) {
+    record Followed(@Nullable String app, @Nullable String user, @Nullable String from) {}
+    var changes = new ServerSentChanges(receiver);
+    asking.lines("/v1/changes", new Followed(owner.app(), owner.user(), from), changes);
+    if (changes.position().isEmpty()) {
+      throw new UnreachableException(queryUrl(), new IOException("the answer is not Memlog's"));
+    }
+    return changes.position();
   }
 
   /**

@@ -72,7 +72,19 @@ public sealed interface Change {
 
   record IssueDescription(@Nullable ConversationDescription value) implements Issue {}
 
-  record IssueMessage(String messageId, @Nullable Message value) implements Issue {}
+  /**
+   * A message, or the tombstone of a message.
+   *
+   * @param user the message's user, whom the tombstone names; null for none
+   */
+  record IssueMessage(String messageId, @Nullable String user, @Nullable Message value)
+      implements Issue {
+
+    /** Returns the tombstone of a message whose creation has arrived. */
+    static IssueMessage tombstone(MessageState message) {
+      return new IssueMessage(message.getMessageId(), message.getCreation().getUser(), null);
+    }
+  }
 
   record IssuePassage(String messageId, int chunk, @Nullable Passage value) implements Issue {}
 

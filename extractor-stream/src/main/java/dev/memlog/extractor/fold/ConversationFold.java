@@ -1,5 +1,7 @@
 package dev.memlog.extractor.fold;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEnded;
 import dev.memlog.events.ConversationEvent;
@@ -297,7 +299,8 @@ public final class ConversationFold {
     Message issued = DesiredState.message(view, propertiesBefore, before);
     Message now = DesiredState.message(view, properties, after);
     if (!Objects.equals(issued, now)) {
-      changes.add(new Change.IssueMessage(messageId, now));
+      Message either = now == null ? requireNonNull(issued) : now;
+      changes.add(new Change.IssueMessage(messageId, either.getUser(), now));
     }
     boolean swept = propertiesBefore != null && propertiesBefore.getTemporary();
     if (before != null && Expiry.hollow(before) && !Expiry.hollow(after)) {

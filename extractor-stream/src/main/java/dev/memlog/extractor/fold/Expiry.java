@@ -105,7 +105,7 @@ final class Expiry {
     }
     List<Change> changes = new ArrayList<>(WholeConversation.silence(message));
     changes.add(new Change.Counted(Place.of(message), false));
-    changes.add(new Change.IssueMessage(message.getMessageId(), null));
+    changes.add(Change.IssueMessage.tombstone(message));
     changes.add(new Change.MessageOf(message.getMessageId(), hollowed(message)));
     return changes;
   }

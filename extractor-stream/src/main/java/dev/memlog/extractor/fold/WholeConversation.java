@@ -81,7 +81,7 @@ final class WholeConversation {
     }
     var issued = DesiredState.message(view, view.properties(), message);
     if (issued != null) {
-      changes.add(new Change.IssueMessage(message.getMessageId(), issued));
+      changes.add(new Change.IssueMessage(message.getMessageId(), issued.getUser(), issued));
     }
     Turns.withdrawn(view, message, appendedAt).ifPresent(changes::add);
     return changes;
@@ -92,7 +92,7 @@ final class WholeConversation {
     List<Change> changes = new ArrayList<>(silence(message));
     if (DesiredState.counts(message)) {
       changes.add(new Change.Counted(Place.of(message), false));
-      changes.add(new Change.IssueMessage(message.getMessageId(), null));
+      changes.add(Change.IssueMessage.tombstone(message));
     }
     Turns.withdrawn(view, message, appendedAt).ifPresent(changes::add);
     changes.add(new Change.MessageOf(message.getMessageId(), null));

@@ -183,7 +183,7 @@ final class RememberedConversation implements KnownConversation {
         conversation = value;
         issued.add(change);
       }
-      case Change.IssueMessage(var id, var value) -> {
+      case Change.IssueMessage(var id, _, var value) -> {
         issue(messages, id, value);
         issued.add(change);
       }

@@ -39,6 +39,9 @@ public enum ErrorCode {
       Status.Code.FAILED_PRECONDITION,
       "cannot be executed in the present state"),
 
+  /** The request names data that is no longer kept. */
+  GONE(HttpStatus.GONE, Status.Code.OUT_OF_RANGE, "names data that is no longer kept"),
+
   /**
    * The request or one of its values exceeds a size limit. The gRPC code is not RESOURCE_EXHAUSTED,
    * which would tell clients to send the same request again.

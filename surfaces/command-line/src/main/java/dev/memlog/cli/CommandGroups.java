@@ -22,7 +22,9 @@ final class CommandGroups {
   static {
     GROUPS.put("Begin", List.of("demo", "up", "mcp", "import", "version", "generate-completion"));
     GROUPS.put(
-        "Ask", List.of("search", "recall", "context", "explain", "sessions", "history", "load"));
+        "Ask",
+        List.of(
+            "search", "recall", "context", "explain", "sessions", "history", "load", "changes"));
     GROUPS.put(
         "Memories",
         List.of(

@@ -36,6 +36,7 @@ import picocli.CommandLine.Command;
       RecallCommand.class,
       ContextCommand.class,
       ExplainCommand.class,
+      ChangesCommand.class,
       WhyCommand.class,
       MemoriesCommand.class,
       MemoryCommand.class,

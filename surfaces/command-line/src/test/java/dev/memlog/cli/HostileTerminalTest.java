@@ -75,6 +75,7 @@ class HostileTerminalTest {
           "undo id1.1",
           "purge id1",
           "users",
+          "changes",
           "erase --user ada",
           "uninstall web",
           "status",

@@ -4,6 +4,7 @@ import dev.memlog.extractor.fold.Change;
 import dev.memlog.extractor.fold.intake.FoldMetrics;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.schemas.Background;
+import dev.memlog.schemas.DeletedMessageUser;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.ArrayList;
@@ -35,7 +36,12 @@ final class Changes {
   private final List<Issue> issues = new ArrayList<>();
 
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  private record Issue(String sink, TopicSpec topic, String key, byte @Nullable [] value) {}
+  private record Issue(
+      String sink,
+      TopicSpec topic,
+      String key,
+      byte @Nullable [] value,
+      @Nullable String deletedOf) {}
 
   /**
    * Encodes changes without applying them.
@@ -63,8 +69,13 @@ final class Changes {
               conversation,
               value,
               encoder);
-      case Change.IssueMessage(var id, var value) ->
-          issue(Nodes.MESSAGES, Topics.MESSAGES, conversation + "/" + id, value, encoder);
+      case Change.IssueMessage(var id, var user, var value) ->
+          new Issue(
+              Nodes.MESSAGES,
+              Topics.MESSAGES,
+              conversation + "/" + id,
+              encoder.encode(Topics.MESSAGES.name(), value),
+              value == null ? user : null);
       case Change.IssuePassage(var id, var chunk, var value) ->
           issue(
               Nodes.PASSAGES,
@@ -83,7 +94,7 @@ final class Changes {
       String key,
       @Nullable SpecificRecord value,
       DesiredStateEncoder encoder) {
-    return new Issue(sink, topic, key, encoder.encode(topic.name(), value));
+    return new Issue(sink, topic, key, encoder.encode(topic.name(), value), null);
   }
 
   /**
@@ -162,6 +173,9 @@ final class Changes {
       var headers = new RecordHeaders();
       if (background) {
         headers.add(Background.HEADER, new byte[0]);
+      }
+      if (issue.deletedOf != null) {
+        DeletedMessageUser.set(headers, issue.deletedOf);
       }
       context.forward(new Record<>(issue.key, issue.value, timestamp, headers), issue.sink);
       if (issue.topic.equals(Topics.PASSAGES)) {

@@ -173,9 +173,7 @@ public final class ApiServerBuilder {
                 route.produces().toString(),
                 word(route.role()),
                 precondition.headers(method)));
-    HttpService ofRole = gates.ofRole(service, route.role());
-    HttpService gated = route.stream() ? gates.ofStreams(ofRole) : ofRole;
-    return serve(route, new PreconditionGate(gated, precondition, _ -> method));
+    return serve(route, new PreconditionGate(gates.of(service, route), precondition, _ -> method));
   }
 
   private ApiServerBuilder serve(HttpRoute route, HttpService service) {

@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.server.HttpService;
 import dev.memlog.runtime.Principal.Role;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,14 +33,19 @@ final class CallGates {
     };
   }
 
+  /**
+   * Returns a service with the bounds on the calls of a route. A stream of server-sent events is no
+   * read, since it may stay open for hours.
+   */
+  HttpService of(HttpService service, HttpRoute route) {
+    HttpService bounded =
+        route.produces().is(MediaType.EVENT_STREAM) ? service : ofRole(service, route.role());
+    return route.stream() ? streams.over(bounded, _ -> true) : bounded;
+  }
+
   /** Returns a service with the bound on calls that make further calls. */
   HttpService ofTools(HttpService service) {
     return tools.over(service, _ -> true);
-  }
-
-  /** Returns a service whose calls are streams. */
-  HttpService ofStreams(HttpService service) {
-    return streams.over(service, _ -> true);
   }
 
   /** Returns a service whose calls of these paths are streams. */

@@ -1,0 +1,34 @@
+package dev.memlog.query.changes;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * Streams of changes, {@code GET /v1/changes}.
+ *
+ * @param streams open streams, 1 to 1,000; further ones, or beyond a key's share, get 503. Each
+ *     reads the log with a consumer of its own
+ * @param patience longest wait for a client that does not read its stream, 1 s to 10 minutes; then
+ *     the stream ends
+ */
+public record ChangesConfig(int streams, Duration patience) implements Validated {
+
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
+  /** Returns the default settings: 32 streams and a longest wait of 30 s. */
+  public static ChangesConfig defaults() {
+    return new ChangesConfig(32, Duration.ofSeconds(30));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .range("streams", streams, 1, 1_000)
+        .require(
+            patience.compareTo(Duration.ofSeconds(1)) >= 0 && patience.compareTo(LONGEST) <= 0,
+            "patience",
+            "must be from PT1S to " + LONGEST,
+            patience);
+  }
+}
