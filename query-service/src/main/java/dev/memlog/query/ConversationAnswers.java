@@ -33,7 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A handler of requests about conversations. */
-final class ConversationAnswers {
+record ConversationAnswers(ConversationView view, ConversationWindows windows) {
 
   private static final Logger log = LoggerFactory.getLogger(ConversationAnswers.class);
 
@@ -42,14 +42,6 @@ final class ConversationAnswers {
 
   /** The budget, in tokens, of a window whose request names only a strategy or a tokenizer. */
   private static final int WINDOW_TOKENS = 4_096;
-
-  private final ConversationView view;
-  private final ConversationWindows windows;
-
-  ConversationAnswers(ConversationView view, ConversationWindows windows) {
-    this.view = view;
-    this.windows = windows;
-  }
 
   /** Returns a page of conversations, latest first. */
   ListConversationsResponse list(ListConversationsRequest request, Principal principal) {

@@ -34,8 +34,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The part of a context with memories: those that answer the query or, for a list, the latest. */
-final class MemoriesPart {
+/**
+ * The part of a context with memories: those that answer the query or, for a list, the latest.
+ *
+ * @param share the share of the budget
+ */
+record MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
 
   private static final Logger log = LoggerFactory.getLogger(MemoriesPart.class);
 
@@ -44,21 +48,6 @@ final class MemoriesPart {
 
   /** The number of memories in a list of the latest memories. */
   private static final int LISTED = 10;
-
-  private final RecallAnswers recalls;
-  private final MemoryView view;
-  private final double share;
-
-  /**
-   * Creates the part of memories.
-   *
-   * @param share the share of the budget
-   */
-  MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
-    this.recalls = recalls;
-    this.view = view;
-    this.share = share;
-  }
 
   /**
    * The memories found.

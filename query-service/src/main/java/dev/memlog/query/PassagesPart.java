@@ -29,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The earlier messages of a context, each with the question that it answers. */
-final class PassagesPart {
+record PassagesPart(MessageAnswers messages, ConversationView view) {
 
   private static final Logger log = LoggerFactory.getLogger(PassagesPart.class);
 
@@ -50,14 +50,6 @@ final class PassagesPart {
    * messages.
    */
   private static final int WHOLE = 10;
-
-  private final MessageAnswers messages;
-  private final ConversationView view;
-
-  PassagesPart(MessageAnswers messages, ConversationView view) {
-    this.messages = messages;
-    this.view = view;
-  }
 
   /**
    * The messages found.

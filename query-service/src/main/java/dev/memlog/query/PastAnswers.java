@@ -38,31 +38,17 @@ import org.slf4j.LoggerFactory;
  * A handler of requests to explain past answers. Records contain no texts. Each text is read from
  * the present memory or message, so that an item deleted since then is shown as withdrawn.
  */
-final class PastAnswers {
+record PastAnswers(
+    AnswersConfig config,
+    AnswerRecorder recorder,
+    AnswerView view,
+    MemoryView memories,
+    ConversationView conversations) {
 
   private static final Logger log = LoggerFactory.getLogger(PastAnswers.class);
 
   /** The maximum length of a shown text, in UTF-16 units. */
   private static final int TEXT = 500;
-
-  private final AnswersConfig config;
-  private final AnswerRecorder recorder;
-  private final AnswerView view;
-  private final MemoryView memories;
-  private final ConversationView conversations;
-
-  PastAnswers(
-      AnswersConfig config,
-      AnswerRecorder recorder,
-      AnswerView view,
-      MemoryView memories,
-      ConversationView conversations) {
-    this.config = config;
-    this.recorder = recorder;
-    this.view = view;
-    this.memories = memories;
-    this.conversations = conversations;
-  }
 
   /**
    * Returns a past answer.

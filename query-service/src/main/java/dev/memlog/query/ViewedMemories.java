@@ -9,15 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A reader of the view of memories that fails until the view has caught up. */
-final class ViewedMemories {
+record ViewedMemories(MemoryView view) {
 
   private static final Logger log = LoggerFactory.getLogger(ViewedMemories.class);
-
-  private final MemoryView view;
-
-  ViewedMemories(MemoryView view) {
-    this.view = view;
-  }
 
   /**
    * Reads from the view and returns the result.

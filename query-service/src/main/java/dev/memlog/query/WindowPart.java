@@ -27,8 +27,19 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The latest messages of the current conversation, for a context. */
-final class WindowPart {
+/**
+ * The latest messages of the current conversation, for a context.
+ *
+ * @param analyzer the analyzer that extracts the significant words of a sentence
+ * @param share the share of the budget that the latest messages may take
+ * @param workingShare the share that the working memory may take
+ */
+record WindowPart(
+    ConversationView view,
+    ConversationWindow windows,
+    Analyzer analyzer,
+    double share,
+    double workingShare) {
 
   private static final Logger log = LoggerFactory.getLogger(WindowPart.class);
 
@@ -42,32 +53,6 @@ final class WindowPart {
 
   /** The smallest budget, in tokens, for which a window is built. */
   private static final int LEAST_TOKENS = 16;
-
-  private final ConversationView view;
-  private final ConversationWindow windows;
-  private final Analyzer analyzer;
-  private final double share;
-  private final double workingShare;
-
-  /**
-   * Creates the part of the current conversation.
-   *
-   * @param analyzer the analyzer that extracts the significant words of a sentence
-   * @param share the share of the budget that the latest messages may take
-   * @param workingShare the share that the working memory may take
-   */
-  WindowPart(
-      ConversationView view,
-      ConversationWindow windows,
-      Analyzer analyzer,
-      double share,
-      double workingShare) {
-    this.analyzer = analyzer;
-    this.workingShare = workingShare;
-    this.view = view;
-    this.windows = windows;
-    this.share = share;
-  }
 
   /**
    * The current conversation.

@@ -11,18 +11,12 @@ import java.util.List;
  * A benchmark of the embedding models of this process. The floor of a rate is the rate of one
  * thread times the number of processors; queries have no floor.
  */
-final class EmbedBench implements Bench {
+record EmbedBench(int texts) implements Bench {
 
   private static final List<String> MODELS =
       List.of("e5-small-v2-chat-q", "e5-small-v2-q", "all-minilm-l6-v2-q");
   private static final int QUERIES = 300;
   private static final int LONG = 500;
-
-  private final int texts;
-
-  EmbedBench(int texts) {
-    this.texts = texts;
-  }
 
   @Override
   public String name() {
