@@ -18,6 +18,7 @@ import dev.memlog.language.turn.Origin;
 import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.Valence;
+import dev.memlog.llm.AnswerForm.Proposal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;

@@ -8,6 +8,7 @@ import dev.memlog.index.CountedPoint;
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Repair;
 import dev.memlog.index.Write;
+import dev.memlog.index.qdrant.KeptDigests.PointChange;
 import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
 import io.qdrant.client.grpc.Common.Filter;
