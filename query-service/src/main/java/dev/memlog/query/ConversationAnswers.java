@@ -29,13 +29,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A handler of requests about conversations. */
 record ConversationAnswers(ConversationView view, ConversationWindows windows) {
-
-  private static final Logger log = LoggerFactory.getLogger(ConversationAnswers.class);
 
   private static final int CONVERSATIONS = 10;
   private static final int MESSAGES = 100;
@@ -237,8 +233,7 @@ record ConversationAnswers(ConversationView view, ConversationWindows windows) {
     try {
       return reading.apply(view.reads());
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("conversations cannot be read");
-      throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
+      throw Problems.unreadable("conversations", e);
     }
   }
 }

@@ -31,8 +31,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The part of a context with memories: those that answer the query or, for a list, the latest.
@@ -40,8 +38,6 @@ import org.slf4j.LoggerFactory;
  * @param share the share of the budget
  */
 record MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
-
-  private static final Logger log = LoggerFactory.getLogger(MemoriesPart.class);
 
   /** The largest number of memories that a context considers. */
   private static final int MOST = 100;
@@ -167,8 +163,7 @@ record MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
               used -> CandidateLine.of(Lines.memory(used.memory(), Rating.NONE), "a latest memory"))
           .toList();
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("memories cannot be read");
-      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
+      throw Problems.unreadable("memories", e);
     }
   }
 

@@ -81,8 +81,7 @@ record MemoryHealthAnswers(MemoryView view, Optional<SimilarPairs> pairs, Clock 
       } while (after != null);
       return memories;
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("memories cannot be read");
-      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
+      throw Problems.unreadable("memories", e);
     }
   }
 

@@ -25,13 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The earlier messages of a context, each with the question that it answers. */
 record PassagesPart(MessageAnswers messages, ConversationView view) {
-
-  private static final Logger log = LoggerFactory.getLogger(PassagesPart.class);
 
   /** The largest number of messages that a context considers. */
   private static final int MOST = 400;
@@ -86,8 +82,7 @@ record PassagesPart(MessageAnswers messages, ConversationView view) {
                 : CandidateLine.of(line, hit.admittedBy()));
       }
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("conversations cannot be read");
-      throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
+      throw Problems.unreadable("conversations", e);
     }
     List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
     return new Found(candidates(candidates, others), hits, found);

@@ -31,8 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A handler of requests to explain past answers. Records contain no texts. Each text is read from
@@ -44,8 +42,6 @@ record PastAnswers(
     AnswerView view,
     MemoryView memories,
     ConversationView conversations) {
-
-  private static final Logger log = LoggerFactory.getLogger(PastAnswers.class);
 
   /** The maximum length of a shown text, in UTF-16 units. */
   private static final int TEXT = 500;
@@ -82,8 +78,7 @@ record PastAnswers(
       requireCaughtUp(memories.caughtUp(), "memories");
       return show(answer, sealed ? null : id, principal);
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("answers cannot be read");
-      throw Problems.unavailable("cannot be answered now: answers cannot be read, try again");
+      throw Problems.unreadable("answers", e);
     }
   }
 

@@ -24,8 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The latest messages of the current conversation, for a context.
@@ -40,8 +38,6 @@ record WindowPart(
     Analyzer analyzer,
     double share,
     double workingShare) {
-
-  private static final Logger log = LoggerFactory.getLogger(WindowPart.class);
 
   /** The number of UTF-16 units of a last message that influence a recall. */
   private static final int SAID = 2_000;
@@ -112,8 +108,7 @@ record WindowPart(
                       false))
           .orElseGet(() -> new Conversation(null, List.of(), false, true));
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("conversations cannot be read");
-      throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
+      throw Problems.unreadable("conversations", e);
     }
   }
 
