@@ -42,7 +42,7 @@ public final class ConfigReference {
       """
       # Configuration
 
-      Generated from the configuration records; do not edit. Each key has its default in parentheses.
+      Generated from the configuration records; do not edit. Defaults are in parentheses.
       A YAML file holds these keys as nested sections. Environment variables override it:
       `MEMLOG_SERVER_KEYS_FILE` sets `server.keysFile`; keys with `[]` or `NAME` have no variable.
       Lists in variables are comma-separated, sections are YAML in braces. Durations are written as
@@ -145,7 +145,10 @@ public final class ConfigReference {
         return;
       }
       String about = RecordDocs.of(repository, type).summary();
-      page.append("\n## `").append(key).append("`\n\n").append(about).append('\n');
+      page.append("\n## `").append(key).append("`\n");
+      if (!about.startsWith("The settings of")) {
+        page.append('\n').append(about).append('\n');
+      }
     }
     if (!plain.isEmpty()) {
       page.append('\n');
@@ -199,7 +202,8 @@ public final class ConfigReference {
     if (about.isEmpty()) {
       undocumented.add(name);
     }
-    page.append("- `").append(name).append("` (").append(otherwise(member)).append("): ");
+    String otherwise = otherwise(member);
+    page.append("- `").append(name).append(otherwise.isEmpty() ? "`: " : "` (" + otherwise + "): ");
     page.append(about).append(choices(member.component().getType())).append('\n');
   }
 
@@ -216,16 +220,16 @@ public final class ConfigReference {
             || Collection.class.isAssignableFrom(type)
             || type == Map.class
             || component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-    return mayBeAbsent ? "none" : "required";
+    return mayBeAbsent ? "" : "required";
   }
 
   private static String shown(Object value) {
     return switch (value) {
-      case Optional<?> optional -> optional.map(ConfigReference::shown).orElse("none");
-      case Collection<?> items when items.isEmpty() -> "none";
+      case Optional<?> optional -> optional.map(ConfigReference::shown).orElse("");
+      case Collection<?> items when items.isEmpty() -> "";
       case Collection<?> items ->
           "`" + items.stream().map(String::valueOf).collect(Collectors.joining(", ")) + "`";
-      case Map<?, ?> map when map.isEmpty() -> "none";
+      case Map<?, ?> map when map.isEmpty() -> "";
       case Duration duration -> "`" + duration(duration) + "`";
       case Enum<?> constant -> "`" + word(constant) + "`";
       case String text when text.isEmpty() -> "empty";

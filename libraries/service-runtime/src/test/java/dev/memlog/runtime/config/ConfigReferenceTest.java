@@ -35,14 +35,15 @@ class ConfigReferenceTest {
     String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class));
 
     assertThat(page)
-        .contains("## `server`\n\nThe settings of the HTTP and gRPC server.\n")
+        .contains("## `server`\n\n- `server.host` (`127.0.0.1`): ")
+        .contains("## `kafka.tls`\n\nThe certificates of a connection.")
         .contains(
-            "- `server.requestTimeout` (`30s`): time limit of a call that is not a stream; a call"
-                + " that takes longer fails with 504\n")
+            "- `server.requestTimeout` (`30s`): time limit of a call that is not a stream; beyond it"
+                + " 504\n")
         .contains("(`loopback`, `anyone`, `nobody`)")
-        .contains("- `server.keys` (none): keys that callers may present;")
+        .contains("- `server.keys`: keys of callers; without any,")
         .contains("## `server.keys[]`")
-        .contains("- `server.keys[].tenant` (required): the tenant that owns everything")
+        .contains("- `server.keys[].tenant` (required): tenant that owns what the key writes")
         .contains("- `kafka.bootstrapServers` (`127.0.0.1:9092`)");
   }
 
