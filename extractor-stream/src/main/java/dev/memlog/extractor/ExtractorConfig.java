@@ -16,10 +16,10 @@ import java.util.Map;
  * The settings of the fold, which turns events into conversations and passages, and of the
  * formation of memories.
  *
- * @param profile the profile that sets the defaults of automatic actions; a setting that is given
- *     takes precedence. default; adk: memories are formed only on request; app-memory: memories of
- *     conversations are few and short; harombe: conversations are deleted when they were idle for
- *     30 days; olliebot: short messages are combined and faded memories archived; bobo: as default
+ * @param profile profile of defaults, which settings override: adk (memories only on request),
+ *     app-memory (few and short memories of conversations), harombe (conversations idle for 30 days
+ *     are deleted), olliebot (short messages are combined, faded memories archived), default or
+ *     bobo
  * @param passages the chunking of messages into passages
  * @param events the rules for events that the fold accepts
  * @param records the treatment of records that cannot be read or are invalid

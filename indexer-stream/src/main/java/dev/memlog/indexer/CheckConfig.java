@@ -7,8 +7,7 @@ import java.time.Duration;
 /**
  * The settings of the checks that compare an index with the log.
  *
- * @param every interval of checks, shortened at random by up to a tenth; the first begins within an
- *     hour
+ * @param every interval of checks; the first begins within an hour
  * @param repair whether a check repairs the index, and a reading of the log writes lost messages
  *     again
  * @param rebuild whether an unusable index is filled anew without an operator

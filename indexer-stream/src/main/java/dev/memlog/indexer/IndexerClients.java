@@ -20,8 +20,12 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** A factory of the indexer's Kafka clients. */
-final class IndexerClients {
+/**
+ * A factory of the indexer's Kafka clients.
+ *
+ * @param name the name of the component; the beginning of the client ids
+ */
+record IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
 
   /**
    * The timeout of a dead letter's delivery. After it the dead letter is sent again; deletes wait
@@ -37,21 +41,6 @@ final class IndexerClients {
 
   /** The end of a transactional.id. */
   private static final String VECTORS = "-vectors";
-
-  private final String name;
-  private final IndexerConfig config;
-  private final KafkaSettings kafka;
-
-  /**
-   * Creates a factory.
-   *
-   * @param name the name of the component; the beginning of the client ids
-   */
-  IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
-    this.name = name;
-    this.config = config;
-    this.kafka = kafka;
-  }
 
   /** Creates the consumer that is the group's member and reads the head of its partitions. */
   Consumer<byte[], byte[]> head() {

@@ -1,13 +1,10 @@
 package dev.memlog.ingest;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.schemas.PreviewToken;
+import dev.memlog.schemas.Sha256;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
@@ -38,7 +35,7 @@ final class Confirmation {
    * @param now the current time
    */
   Confirmation(String owner, String what, Instant now) {
-    this.digest = digest(owner + "\n" + what);
+    this.digest = Sha256.of(owner + "\n" + what);
     this.now = now;
   }
 
@@ -99,14 +96,6 @@ final class Confirmation {
     } catch (IllegalArgumentException e) {
       // Not base64url.
       return Optional.empty();
-    }
-  }
-
-  private static byte[] digest(String text) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

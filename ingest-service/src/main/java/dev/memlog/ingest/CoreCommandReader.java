@@ -7,19 +7,10 @@ import java.util.List;
 /**
  * A converter of requests about core memory into payloads of memory commands, which reports every
  * problem.
+ *
+ * @param problems the list to which problems are added
  */
-final class CoreCommandReader {
-
-  private final List<Problem> problems;
-
-  /**
-   * Creates a reader.
-   *
-   * @param problems the list to which problems are added
-   */
-  CoreCommandReader(List<Problem> problems) {
-    this.problems = problems;
-  }
+record CoreCommandReader(List<Problem> problems) {
 
   ChangeCore append(String block, String content) {
     return new ChangeCore(block, "append", words("content", content), "");

@@ -23,20 +23,11 @@ import org.jspecify.annotations.Nullable;
  * The operations on dead letters: list, show, re-drive and discard. A caller may use them on the
  * dead letters of its own tenant. Only operators may use them on dead letters without a tenant.
  */
-final class DeadLetterOperations implements AutoCloseable {
+record DeadLetterOperations(DeadLetterTopics topics, EventPublisher publisher, Redrive redrive)
+    implements AutoCloseable {
 
   /** The tenant of a dead letter whose tenant is unknown. */
   private static final String NOBODY = "";
-
-  private final DeadLetterTopics topics;
-  private final EventPublisher publisher;
-  private final Redrive redrive;
-
-  DeadLetterOperations(DeadLetterTopics topics, EventPublisher publisher, Redrive redrive) {
-    this.topics = topics;
-    this.publisher = publisher;
-    this.redrive = redrive;
-  }
 
   /**
    * A dead letter with the content of its origin, the rejected record.

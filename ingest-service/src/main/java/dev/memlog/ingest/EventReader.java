@@ -27,18 +27,10 @@ import org.jspecify.annotations.Nullable;
  * A converter of events in the API's form into valid {@link ConversationEvent}s. It sets defaults
  * for absent fields, and reports every problem.
  */
-final class EventReader {
+record EventReader(EventRules rules, Requested requested) {
 
   /** The largest offset from UTC that a local time can have, in minutes. */
   private static final int MOST_OFFSET = 18 * 60;
-
-  private final EventRules rules;
-  private final Requested requested;
-
-  EventReader(EventRules rules, Requested requested) {
-    this.rules = rules;
-    this.requested = requested;
-  }
 
   /**
    * Converts and validates an event.

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /** The API for streams of events, over gRPC or as lines of JSON over HTTP. */
-final class EventStreamApi implements HttpService {
+record EventStreamApi(ValidatingPublisher publisher, IngestConfig config) implements HttpService {
 
   private static final MediaType NDJSON = MediaType.create("application", "x-ndjson");
   private static final List<MediaType> ACCEPTED =
@@ -45,14 +45,6 @@ final class EventStreamApi implements HttpService {
           ACCEPTED,
           NDJSON,
           true);
-
-  private final ValidatingPublisher publisher;
-  private final IngestConfig config;
-
-  EventStreamApi(ValidatingPublisher publisher, IngestConfig config) {
-    this.publisher = publisher;
-    this.config = config;
-  }
 
   StreamObserver<Event> grpc(Principal principal, StreamObserver<PublishResult> answers) {
     ServiceRequestContext context = ServiceRequestContext.current();

@@ -12,12 +12,11 @@ import java.time.Duration;
  *     the limit of the topic
  * @param batchEvents maximum number of events in a batch
  * @param lineBytes longest line of an NDJSON stream, in bytes
- * @param streamInFlight maximum number of events of a stream that are accepted and not yet answered
+ * @param streamInFlight maximum number of unanswered events of a stream
  * @param deliveryTimeout time after which an unacknowledged event fails
- * @param maxAhead maximum time by which an event's {@code occurredAt} may be ahead of this
- *     machine's clock
- * @param decideWithin longest wait of a command for its outcome, which is then undecided; with 0 s,
- *     commands about unknown ids are accepted
+ * @param maxAhead maximum time by which {@code occurredAt} may be ahead of this machine's clock
+ * @param decideWithin longest wait of a command for its outcome; 0 s also accepts commands about
+ *     unknown ids
  * @param confirmation the kinds of memory commands that require a confirmation
  */
 public record IngestConfig(

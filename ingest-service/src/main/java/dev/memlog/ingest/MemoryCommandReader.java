@@ -28,21 +28,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A converter of requests about memories into payloads of memory commands, which reports every
  * problem. A payload is valid only if its request has no problems.
+ *
+ * @param problems the list to which problems are added
  */
-final class MemoryCommandReader {
+record MemoryCommandReader(List<Problem> problems) {
 
   private static final Pattern CHANGE_ID = Pattern.compile("[A-Za-z0-9-]{1,64}\\.[0-9]{1,9}");
-
-  private final List<Problem> problems;
-
-  /**
-   * Creates a reader.
-   *
-   * @param problems the list to which problems are added
-   */
-  MemoryCommandReader(List<Problem> problems) {
-    this.problems = problems;
-  }
 
   Remember remember(RememberRequest request) {
     List<Source> sources = new ArrayList<>();

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * none if a line is invalid. There is no transaction: if the broker fails midway, part of the lines
  * may be published.
  */
-final class MemoryImportApi implements HttpService {
+record MemoryImportApi(CommandPublisher publisher, Requested requested) implements HttpService {
 
   /** The maximum size of a body, in bytes. Clients send a larger file in several requests. */
   static final int MOST_BYTES = 4 << 20;
@@ -69,14 +69,6 @@ final class MemoryImportApi implements HttpService {
       Comparator.comparing((Import i) -> i.getMemory().getValidFrom())
           .thenComparing(i -> i.getMemory().getId())
           .reversed();
-
-  private final CommandPublisher publisher;
-  private final Requested requested;
-
-  MemoryImportApi(CommandPublisher publisher, Requested requested) {
-    this.publisher = publisher;
-    this.requested = requested;
-  }
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {

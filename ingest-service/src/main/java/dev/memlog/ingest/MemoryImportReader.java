@@ -21,30 +21,19 @@ import java.util.Set;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of the lines of an export into payloads of memory commands, with all problems. */
-final class MemoryImportReader {
+/**
+ * A converter of the lines of an export into payloads of memory commands, with all problems.
+ *
+ * @param app the app of the owner who imports the memories
+ * @param user the user of that owner; null for the app's own memories
+ * @param problems the list to which problems are added
+ */
+record MemoryImportReader(String app, @Nullable String user, List<Problem> problems) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> STATUSES =
       Set.of("active", "superseded", "forgotten", "archived");
   private static final int MOST_CONTENT = 500;
-
-  private final String app;
-  private final @Nullable String user;
-  private final List<Problem> problems;
-
-  /**
-   * Creates a reader.
-   *
-   * @param app the app of the owner who imports the memories
-   * @param user the user of that owner; null for the app's own memories
-   * @param problems the list to which problems are added
-   */
-  MemoryImportReader(String app, @Nullable String user, List<Problem> problems) {
-    this.app = app;
-    this.user = user;
-    this.problems = problems;
-  }
 
   /**
    * Converts a line.

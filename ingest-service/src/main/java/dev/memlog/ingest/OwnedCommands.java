@@ -32,17 +32,7 @@ import org.apache.kafka.common.header.Headers;
  * A publisher of callers' memory commands. It determines the owner from the request and the
  * caller's key, and validates the ids.
  */
-final class OwnedCommands {
-
-  private final CommandPublisher publisher;
-  private final Requested requested;
-  private final DecisionWaits decisions;
-
-  OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWaits decisions) {
-    this.publisher = publisher;
-    this.requested = requested;
-    this.decisions = decisions;
-  }
+record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWaits decisions) {
 
   /** A command that the broker has acknowledged, its position, and the decision about it. */
   record Kept(MemoryCommand command, Position position, Decided decided) {

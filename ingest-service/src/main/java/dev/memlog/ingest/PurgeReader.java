@@ -13,22 +13,15 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of purge requests into payloads of memory commands, which reports every problem. */
-final class PurgeReader {
+/**
+ * A converter of purge requests into payloads of memory commands, which reports every problem.
+ *
+ * @param problems the list to which problems are added
+ */
+record PurgeReader(List<Problem> problems) {
 
   private static final Set<String> REACHES = Set.of("memories", "conversation", "owner");
   private static final int NANOS_OF_MILLI = 1_000_000;
-
-  private final List<Problem> problems;
-
-  /**
-   * Creates a reader.
-   *
-   * @param problems the list to which problems are added
-   */
-  PurgeReader(List<Problem> problems) {
-    this.problems = problems;
-  }
 
   /**
    * Converts the request to purge memories of an owner. The result is valid if there are no

@@ -22,18 +22,10 @@ import org.jspecify.annotations.Nullable;
  * The creation and look-up of erasure receipts. A receipt contains the ids and the position of a
  * deletion, never deleted text.
  */
-final class Receipts implements AutoCloseable {
+record Receipts(ReceiptLog log, Requested requested) implements AutoCloseable {
 
   /** The number of open receipts of all tenants, each of which costs a search of all topics. */
   private static final int MOST_OPEN = 10_000;
-
-  private final ReceiptLog log;
-  private final Requested requested;
-
-  Receipts(ReceiptLog log, Requested requested) {
-    this.log = log;
-    this.requested = requested;
-  }
 
   /**
    * Checks that the current caller may have a receipt. Deletions call this method before they

@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  *   <li>Records of other topics, such as turns, cannot be re-driven.
  * </ul>
  */
-final class Redrive {
+record Redrive(EventPublisher events, CommandPublisher commands, Requested requested) {
 
   private static final Logger log = LoggerFactory.getLogger(Redrive.class);
 
@@ -44,16 +44,6 @@ final class Redrive {
       Set.of(Topics.CONVERSATION_EVENTS.name(), Topics.CONVERSATION_EVENTS_REROUTE.name());
   private static final Set<String> MEMORY_INPUTS =
       Set.of(Topics.MEMORY_COMMANDS.name(), Topics.MEMORY_CANDIDATES.name());
-
-  private final EventPublisher events;
-  private final CommandPublisher commands;
-  private final Requested requested;
-
-  Redrive(EventPublisher events, CommandPublisher commands, Requested requested) {
-    this.events = events;
-    this.commands = commands;
-    this.requested = requested;
-  }
 
   /**
    * Re-drives a dead letter, and blocks until the broker has acknowledged the record that this

@@ -15,17 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A resolver of the optional fields of requests (app, user, time, id), with defaults and checks.
  */
-final class Requested {
-
-  private final SortableIds ids;
-  private final Clock clock;
-  private final Duration maxAhead;
-
-  Requested(SortableIds ids, Clock clock, Duration maxAhead) {
-    this.ids = ids;
-    this.clock = clock;
-    this.maxAhead = maxAhead;
-  }
+record Requested(SortableIds ids, Clock clock, Duration maxAhead) {
 
   /**
    * Returns the app of a request. If the request names none, the result is the only app that the

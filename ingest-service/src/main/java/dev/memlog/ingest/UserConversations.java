@@ -27,22 +27,10 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * A reader of the conversations that a user owns. It reads the whole topic of conversations, so it
  * is meant for rare calls.
  */
-final class UserConversations {
+record UserConversations(
+    EventPublisher publisher, DecisionWaits decisions, Requested requested, KafkaSettings kafka) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-  private final EventPublisher publisher;
-  private final DecisionWaits decisions;
-  private final Requested requested;
-  private final KafkaSettings kafka;
-
-  UserConversations(
-      EventPublisher publisher, DecisionWaits decisions, Requested requested, KafkaSettings kafka) {
-    this.publisher = publisher;
-    this.decisions = decisions;
-    this.requested = requested;
-    this.kafka = kafka;
-  }
 
   /**
    * Returns the ids of the conversations that a user owns, in their order. The result includes

@@ -25,17 +25,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
  * A publisher that validates callers' events and publishes the valid ones. It rejects an invalid
  * event with an error that lists all of its problems.
  */
-final class ValidatingPublisher {
-
-  private final EventReader reader;
-  private final EventPublisher publisher;
-  private final int batchEvents;
-
-  ValidatingPublisher(EventReader reader, EventPublisher publisher, int batchEvents) {
-    this.reader = reader;
-    this.publisher = publisher;
-    this.batchEvents = batchEvents;
-  }
+record ValidatingPublisher(EventReader reader, EventPublisher publisher, int batchEvents) {
 
   /** An event that was sent to the broker, and the future of its position. */
   private record Sent(ConversationEvent event, CompletableFuture<Position> position) {

@@ -11,13 +11,7 @@ import io.grpc.stub.StreamObserver;
 import java.util.function.BiFunction;
 
 /** A gRPC service whose methods are functions of a request and its caller. */
-final class AnsweringService implements BindableService {
-
-  private final ServerServiceDefinition.Builder definition;
-
-  private AnsweringService(ServerServiceDefinition.Builder definition) {
-    this.definition = definition;
-  }
+record AnsweringService(ServerServiceDefinition.Builder definition) implements BindableService {
 
   /** Returns a service without methods. */
   static AnsweringService of(ServiceDescriptor service) {

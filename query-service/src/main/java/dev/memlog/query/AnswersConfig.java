@@ -9,8 +9,7 @@ import java.time.Duration;
  * The settings of recorded answers, from which past answers can be explained.
  *
  * @param keep time for which an answer can be explained, at most 7 days; 0s for none
- * @param rejected candidates of a part that an explanation lists although they were not shown, 0 to
- *     1,000
+ * @param rejected hidden candidates of a part that an explanation lists, 0 to 1,000
  * @param buffer answers that wait to be recorded, 1 to 100,000; further ones are dropped and
  *     counted
  */

@@ -20,13 +20,12 @@ import java.util.UUID;
  * A handler of requests for contexts. Each answer is recorded as a recall of the memories and a
  * search for the messages that its text contains.
  */
-final class ContextAnswers {
-
-  private final ContextQueries queries;
-  private final Parts parts;
-  private final Analyzer analyzer;
-  private final AnswerRecorder recorder;
-  private final ContextMetrics metrics;
+record ContextAnswers(
+    ContextQueries queries,
+    Parts parts,
+    Analyzer analyzer,
+    AnswerRecorder recorder,
+    ContextMetrics metrics) {
 
   /** The sources of the parts of a context. */
   record Parts(
@@ -35,19 +34,6 @@ final class ContextAnswers {
       WindowPart window,
       MemoriesPart memories,
       PassagesPart passages) {}
-
-  ContextAnswers(
-      ContextQueries queries,
-      Parts parts,
-      Analyzer analyzer,
-      AnswerRecorder recorder,
-      ContextMetrics metrics) {
-    this.queries = queries;
-    this.parts = parts;
-    this.analyzer = analyzer;
-    this.recorder = recorder;
-    this.metrics = metrics;
-  }
 
   /**
    * Answers a request for a context.

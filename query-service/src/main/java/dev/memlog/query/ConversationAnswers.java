@@ -29,27 +29,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A handler of requests about conversations. */
-final class ConversationAnswers {
-
-  private static final Logger log = LoggerFactory.getLogger(ConversationAnswers.class);
+record ConversationAnswers(ConversationView view, ConversationWindows windows) {
 
   private static final int CONVERSATIONS = 10;
   private static final int MESSAGES = 100;
 
   /** The budget, in tokens, of a window whose request names only a strategy or a tokenizer. */
   private static final int WINDOW_TOKENS = 4_096;
-
-  private final ConversationView view;
-  private final ConversationWindows windows;
-
-  ConversationAnswers(ConversationView view, ConversationWindows windows) {
-    this.view = view;
-    this.windows = windows;
-  }
 
   /** Returns a page of conversations, latest first. */
   ListConversationsResponse list(ListConversationsRequest request, Principal principal) {
@@ -245,8 +233,7 @@ final class ConversationAnswers {
     try {
       return reading.apply(view.reads());
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("conversations cannot be read");
-      throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
+      throw Problems.unreadable("conversations", e);
     }
   }
 }

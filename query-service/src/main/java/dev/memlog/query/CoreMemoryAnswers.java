@@ -20,13 +20,7 @@ import dev.memlog.state.CoreRefusal;
 import java.util.Optional;
 
 /** A handler of requests for core memory. */
-final class CoreMemoryAnswers {
-
-  private final ViewedMemories memories;
-
-  CoreMemoryAnswers(ViewedMemories memories) {
-    this.memories = memories;
-  }
+record CoreMemoryAnswers(ViewedMemories memories) {
 
   /** Returns the owner's blocks, ordered by name. */
   ListCoreMemoryResponse list(ListCoreMemoryRequest request, Principal principal) {

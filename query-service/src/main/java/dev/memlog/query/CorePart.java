@@ -10,21 +10,12 @@ import dev.memlog.state.CoreBlock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The part of a context with the blocks of core memory, which do not depend on the query. */
-final class CorePart {
-
-  private final ViewedMemories memories;
-  private final double share;
-
-  /**
-   * Creates the part of core memory.
-   *
-   * @param share the share of the budget
-   */
-  CorePart(ViewedMemories memories, double share) {
-    this.memories = memories;
-    this.share = share;
-  }
+/**
+ * The part of a context with the blocks of core memory, which do not depend on the query.
+ *
+ * @param share the share of the budget
+ */
+record CorePart(ViewedMemories memories, double share) {
 
   /**
    * Returns the blocks in the order of their names; none for a past time, since only present texts

@@ -30,18 +30,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A handler of requests for the graph of an owner. */
-final class GraphAnswers {
+record GraphAnswers(ViewedMemories memories, Clock clock) {
 
   private static final int MOST_STATEMENTS = 3;
   private static final Set<String> LIVE = Set.of("active", "superseded");
-
-  private final ViewedMemories memories;
-  private final Clock clock;
-
-  GraphAnswers(ViewedMemories memories, Clock clock) {
-    this.memories = memories;
-    this.clock = clock;
-  }
 
   /**
    * Returns the part of an owner's graph that a request asks for: the whole graph, the surroundings

@@ -31,34 +31,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** The part of a context with memories: those that answer the query or, for a list, the latest. */
-final class MemoriesPart {
-
-  private static final Logger log = LoggerFactory.getLogger(MemoriesPart.class);
+/**
+ * The part of a context with memories: those that answer the query or, for a list, the latest.
+ *
+ * @param share the share of the budget
+ */
+record MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
 
   /** The largest number of memories that a context considers. */
   private static final int MOST = 100;
 
   /** The number of memories in a list of the latest memories. */
   private static final int LISTED = 10;
-
-  private final RecallAnswers recalls;
-  private final MemoryView view;
-  private final double share;
-
-  /**
-   * Creates the part of memories.
-   *
-   * @param share the share of the budget
-   */
-  MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
-    this.recalls = recalls;
-    this.view = view;
-    this.share = share;
-  }
 
   /**
    * The memories found.
@@ -178,8 +163,7 @@ final class MemoriesPart {
               used -> CandidateLine.of(Lines.memory(used.memory(), Rating.NONE), "a latest memory"))
           .toList();
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("memories cannot be read");
-      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
+      throw Problems.unreadable("memories", e);
     }
   }
 

@@ -25,23 +25,14 @@ import java.time.Clock;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A handler of requests for memories by id, owner or app. */
-final class MemoryAnswers {
+/**
+ * A handler of requests for memories by id, owner or app.
+ *
+ * @param clock the clock of effective importance
+ */
+record MemoryAnswers(ViewedMemories view, Clock clock) {
 
   private static final int MEMORIES = 20;
-
-  private final ViewedMemories view;
-  private final Clock clock;
-
-  /**
-   * Creates a handler.
-   *
-   * @param clock the clock of effective importance
-   */
-  MemoryAnswers(ViewedMemories view, Clock clock) {
-    this.view = view;
-    this.clock = clock;
-  }
 
   /** Returns a page of an owner's memories, latest change first. */
   ListMemoriesResponse list(ListMemoriesRequest request, Principal principal) {

@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * lineage, its usage and its history. It reads page by page, no faster than the caller reads the
  * answer.
  */
-final class MemoryExportApi implements HttpService {
+record MemoryExportApi(MemoryView view) implements HttpService {
 
   static final HttpRoute ROUTE =
       new HttpRoute(
@@ -58,12 +58,6 @@ final class MemoryExportApi implements HttpService {
 
   private static final Set<String> PARAMETERS = Set.of("app", "user");
   private static final int PAGE = 64;
-
-  private final MemoryView view;
-
-  MemoryExportApi(MemoryView view) {
-    this.view = view;
-  }
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {

@@ -25,28 +25,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A handler of requests for statistics of an owner's memories. */
-final class MemoryHealthAnswers {
+/**
+ * A handler of requests for statistics of an owner's memories.
+ *
+ * @param pairs the finder of similar memories; empty if memories are not indexed
+ */
+record MemoryHealthAnswers(MemoryView view, Optional<SimilarPairs> pairs, Clock clock) {
 
   private static final Logger log = LoggerFactory.getLogger(MemoryHealthAnswers.class);
 
   private static final int PAGE = 1000;
   private static final int MOST_PAIRS = 10;
-
-  private final MemoryView view;
-  private final Optional<SimilarPairs> pairs;
-  private final Clock clock;
-
-  /**
-   * Creates a handler.
-   *
-   * @param pairs the finder of similar memories; empty if memories are not indexed
-   */
-  MemoryHealthAnswers(MemoryView view, Optional<SimilarPairs> pairs, Clock clock) {
-    this.view = view;
-    this.pairs = pairs;
-    this.clock = clock;
-  }
 
   MemoryHealth health(GetMemoryHealthRequest request, Principal principal) {
     Problems problems = Problems.of(request);
@@ -92,8 +81,7 @@ final class MemoryHealthAnswers {
       } while (after != null);
       return memories;
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("memories cannot be read");
-      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
+      throw Problems.unreadable("memories", e);
     }
   }
 

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.SequencedSet;
 
 /** A handler of requests for the conversations that a memory rests on. */
-final class MemorySessions {
+record MemorySessions(MemoryAnswers memories, ConversationAnswers conversations) {
 
   /**
    * The note for a conversation that no longer exists, in the wording of the documents of ADK-TS.
@@ -26,14 +26,6 @@ final class MemorySessions {
 
   private static final int AROUND = 3;
   private static final int MOST_MESSAGES = 200;
-
-  private final MemoryAnswers memories;
-  private final ConversationAnswers conversations;
-
-  MemorySessions(MemoryAnswers memories, ConversationAnswers conversations) {
-    this.memories = memories;
-    this.conversations = conversations;
-  }
 
   /**
    * Returns the conversations of a memory.

@@ -35,44 +35,21 @@ import org.slf4j.LoggerFactory;
 /**
  * A handler of search requests. Each search is recorded as an access with the messages that it
  * found.
+ *
+ * @param profiles the profiles that a request may name
+ * @param index the index that is searched
  */
-final class MessageAnswers {
+record MessageAnswers(
+    MessageSearch search,
+    Profiles profiles,
+    MessageHits hits,
+    ConversationView view,
+    AnswerRecorder recorder,
+    QueriedIndex index,
+    AnswerMetrics metrics,
+    Clock clock) {
 
   private static final Logger log = LoggerFactory.getLogger(MessageAnswers.class);
-
-  private final MessageSearch search;
-  private final Profiles profiles;
-  private final MessageHits hits;
-  private final ConversationView view;
-  private final AnswerRecorder recorder;
-  private final QueriedIndex index;
-  private final AnswerMetrics metrics;
-  private final Clock clock;
-
-  /**
-   * Creates a handler.
-   *
-   * @param profiles the profiles that a request may name
-   * @param index the index that is searched
-   */
-  MessageAnswers(
-      MessageSearch search,
-      Profiles profiles,
-      MessageHits hits,
-      ConversationView view,
-      AnswerRecorder recorder,
-      QueriedIndex index,
-      AnswerMetrics metrics,
-      Clock clock) {
-    this.search = search;
-    this.profiles = profiles;
-    this.hits = hits;
-    this.view = view;
-    this.recorder = recorder;
-    this.index = index;
-    this.metrics = metrics;
-    this.clock = clock;
-  }
 
   /**
    * Answers a search.
@@ -173,9 +150,7 @@ final class MessageAnswers {
       return view.reads().hidden(principal, app, conversation);
     } catch (ViewException e) {
       if (principal.user().isPresent()) {
-        log.atWarn().setCause(e).log("conversations cannot be read");
-        throw Problems.unavailable(
-            "cannot be answered now: conversations cannot be read, try again");
+        throw Problems.unreadable("conversations", e);
       }
       log.atDebug().setCause(e).log("cannot determine whether a conversation was deleted");
       return false;

@@ -23,8 +23,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A handler of requests for what was remembered of a message, and why. */
-final class MessageMemories {
+/**
+ * A handler of requests for what was remembered of a message, and why.
+ *
+ * @param clock the clock of effective importance
+ */
+record MessageMemories(
+    MessageReader reader, ConversationAnswers conversations, ViewedMemories memories, Clock clock) {
 
   /** The number of messages on each side, among which those of tools are no context. */
   private static final int AROUND = 50;
@@ -34,27 +39,6 @@ final class MessageMemories {
   private static final String MISSING =
       "A kept sentence has no memory: the memory is not formed yet or gone, or the message was read"
           + " by other rules or settings.";
-
-  private final MessageReader reader;
-  private final ConversationAnswers conversations;
-  private final ViewedMemories memories;
-  private final Clock clock;
-
-  /**
-   * Creates a handler.
-   *
-   * @param clock the clock of effective importance
-   */
-  MessageMemories(
-      MessageReader reader,
-      ConversationAnswers conversations,
-      ViewedMemories memories,
-      Clock clock) {
-    this.reader = reader;
-    this.conversations = conversations;
-    this.memories = memories;
-    this.clock = clock;
-  }
 
   /**
    * Explains a message.

@@ -12,13 +12,7 @@ import java.util.List;
  * The profiles of owners, computed from the view of memories at each call, so that a profile
  * contains only statements of present memories.
  */
-final class OwnerProfiles {
-
-  private final ViewedMemories memories;
-
-  OwnerProfiles(ViewedMemories memories) {
-    this.memories = memories;
-  }
+record OwnerProfiles(ViewedMemories memories) {
 
   /**
    * Returns the profile of an owner; without entries if the key does not allow the owner.

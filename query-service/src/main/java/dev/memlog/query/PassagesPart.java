@@ -25,13 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The earlier messages of a context, each with the question that it answers. */
-final class PassagesPart {
-
-  private static final Logger log = LoggerFactory.getLogger(PassagesPart.class);
+record PassagesPart(MessageAnswers messages, ConversationView view) {
 
   /** The largest number of messages that a context considers. */
   private static final int MOST = 400;
@@ -50,14 +46,6 @@ final class PassagesPart {
    * messages.
    */
   private static final int WHOLE = 10;
-
-  private final MessageAnswers messages;
-  private final ConversationView view;
-
-  PassagesPart(MessageAnswers messages, ConversationView view) {
-    this.messages = messages;
-    this.view = view;
-  }
 
   /**
    * The messages found.
@@ -94,8 +82,7 @@ final class PassagesPart {
                 : CandidateLine.of(line, hit.admittedBy()));
       }
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("conversations cannot be read");
-      throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
+      throw Problems.unreadable("conversations", e);
     }
     List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
     return new Found(candidates(candidates, others), hits, found);

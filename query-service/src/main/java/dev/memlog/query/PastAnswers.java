@@ -31,38 +31,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A handler of requests to explain past answers. Records contain no texts. Each text is read from
  * the present memory or message, so that an item deleted since then is shown as withdrawn.
  */
-final class PastAnswers {
-
-  private static final Logger log = LoggerFactory.getLogger(PastAnswers.class);
+record PastAnswers(
+    AnswersConfig config,
+    AnswerRecorder recorder,
+    AnswerView view,
+    MemoryView memories,
+    ConversationView conversations) {
 
   /** The maximum length of a shown text, in UTF-16 units. */
   private static final int TEXT = 500;
-
-  private final AnswersConfig config;
-  private final AnswerRecorder recorder;
-  private final AnswerView view;
-  private final MemoryView memories;
-  private final ConversationView conversations;
-
-  PastAnswers(
-      AnswersConfig config,
-      AnswerRecorder recorder,
-      AnswerView view,
-      MemoryView memories,
-      ConversationView conversations) {
-    this.config = config;
-    this.recorder = recorder;
-    this.view = view;
-    this.memories = memories;
-    this.conversations = conversations;
-  }
 
   /**
    * Returns a past answer.
@@ -96,8 +78,7 @@ final class PastAnswers {
       requireCaughtUp(memories.caughtUp(), "memories");
       return show(answer, sealed ? null : id, principal);
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("answers cannot be read");
-      throw Problems.unavailable("cannot be answered now: answers cannot be read, try again");
+      throw Problems.unreadable("answers", e);
     }
   }
 

@@ -18,26 +18,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of a context with the owner's profile. With a query it holds only the entries that are
  * near enough to the query.
+ *
+ * @param share the share of the budget
  */
-final class ProfilePart {
+record ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, double share) {
 
   /** The least similarity of an entry's memory to the query. */
   private static final double RELEVANT = 0.3;
-
-  private final RecallAnswers recalls;
-  private final OwnerProfiles profiles;
-  private final double share;
-
-  /**
-   * Creates the part of the profile.
-   *
-   * @param share the share of the budget
-   */
-  ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, double share) {
-    this.recalls = recalls;
-    this.profiles = profiles;
-    this.share = share;
-  }
 
   /**
    * Returns the entries in the order demographics, relationships, interests, events. There are none

@@ -21,17 +21,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A handler of requests for the users that own conversations or memories. */
-final class UserAnswers {
+record UserAnswers(ConversationAnswers conversations, ViewedMemories memories) {
 
   private static final int USERS = 20;
-
-  private final ConversationAnswers conversations;
-  private final ViewedMemories memories;
-
-  UserAnswers(ConversationAnswers conversations, ViewedMemories memories) {
-    this.conversations = conversations;
-    this.memories = memories;
-  }
 
   /** Returns a page of users, app by app. */
   ListUsersResponse list(ListUsersRequest request, Principal principal) {

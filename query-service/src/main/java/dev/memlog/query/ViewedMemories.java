@@ -5,19 +5,9 @@ import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
 import java.util.function.Function;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A reader of the view of memories that fails until the view has caught up. */
-final class ViewedMemories {
-
-  private static final Logger log = LoggerFactory.getLogger(ViewedMemories.class);
-
-  private final MemoryView view;
-
-  ViewedMemories(MemoryView view) {
-    this.view = view;
-  }
+record ViewedMemories(MemoryView view) {
 
   /**
    * Reads from the view and returns the result.
@@ -31,8 +21,7 @@ final class ViewedMemories {
     try {
       return reading.apply(view.reads());
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("memories cannot be read");
-      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
+      throw Problems.unreadable("memories", e);
     }
   }
 }

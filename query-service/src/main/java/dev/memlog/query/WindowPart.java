@@ -24,13 +24,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** The latest messages of the current conversation, for a context. */
-final class WindowPart {
-
-  private static final Logger log = LoggerFactory.getLogger(WindowPart.class);
+/**
+ * The latest messages of the current conversation, for a context.
+ *
+ * @param analyzer the analyzer that extracts the significant words of a sentence
+ * @param share the share of the budget that the latest messages may take
+ * @param workingShare the share that the working memory may take
+ */
+record WindowPart(
+    ConversationView view,
+    ConversationWindow windows,
+    Analyzer analyzer,
+    double share,
+    double workingShare) {
 
   /** The number of UTF-16 units of a last message that influence a recall. */
   private static final int SAID = 2_000;
@@ -42,32 +49,6 @@ final class WindowPart {
 
   /** The smallest budget, in tokens, for which a window is built. */
   private static final int LEAST_TOKENS = 16;
-
-  private final ConversationView view;
-  private final ConversationWindow windows;
-  private final Analyzer analyzer;
-  private final double share;
-  private final double workingShare;
-
-  /**
-   * Creates the part of the current conversation.
-   *
-   * @param analyzer the analyzer that extracts the significant words of a sentence
-   * @param share the share of the budget that the latest messages may take
-   * @param workingShare the share that the working memory may take
-   */
-  WindowPart(
-      ConversationView view,
-      ConversationWindow windows,
-      Analyzer analyzer,
-      double share,
-      double workingShare) {
-    this.analyzer = analyzer;
-    this.workingShare = workingShare;
-    this.view = view;
-    this.windows = windows;
-    this.share = share;
-  }
 
   /**
    * The current conversation.
@@ -127,8 +108,7 @@ final class WindowPart {
                       false))
           .orElseGet(() -> new Conversation(null, List.of(), false, true));
     } catch (ViewException e) {
-      log.atWarn().setCause(e).log("conversations cannot be read");
-      throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
+      throw Problems.unreadable("conversations", e);
     }
   }
 

@@ -14,17 +14,11 @@ import java.util.Set;
  * clients show uris as links. The rules therefore accept only http, https, s3, gs and urn. They
  * reject schemes that a browser would execute, that contain the content, or that name a local file.
  */
-final class AttachmentRules {
+record AttachmentRules(EventLimits limits) {
 
   private static final Set<String> KINDS = Set.of("image", "audio", "video", "file");
   private static final Set<String> SCHEMES = Set.of("http", "https", "s3", "gs", "urn");
   private static final int URI_BYTES = 2_048;
-
-  private final EventLimits limits;
-
-  AttachmentRules(EventLimits limits) {
-    this.limits = limits;
-  }
 
   /**
    * Adds a violation for every rule that the attachments break. If there are too many attachments,

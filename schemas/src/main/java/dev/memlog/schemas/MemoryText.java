@@ -1,13 +1,8 @@
 package dev.memlog.schemas;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.state.Claim;
 import dev.memlog.state.Quote;
 import dev.memlog.state.QuotedBefore;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Set;
 
 /**
@@ -55,11 +50,6 @@ public final class MemoryText {
 
   /** Returns the SHA-256 hash of a text, in hex. */
   public static String hash(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(text, 32);
   }
 }

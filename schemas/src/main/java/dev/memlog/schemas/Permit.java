@@ -2,8 +2,6 @@ package dev.memlog.schemas;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
@@ -27,14 +25,8 @@ public final class Permit {
     if (text.isEmpty()) {
       return;
     }
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      headers.add(
-          HEADER,
-          Base64.getUrlEncoder().withoutPadding().encode(Arrays.copyOf(digest, DIGEST_BYTES)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    byte[] digest = Arrays.copyOf(Sha256.of(text), DIGEST_BYTES);
+    headers.add(HEADER, Base64.getUrlEncoder().withoutPadding().encode(digest));
   }
 
   /** Returns the digest of the text that permits a command; empty if the command needs none. */

@@ -2,8 +2,6 @@ package dev.memlog.schemas;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -80,7 +78,7 @@ public record PreviewToken(
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(text.substring(VERSION.length()));
       byte[] content = Arrays.copyOfRange(bytes, DIGEST_BYTES, bytes.length);
-      if (!Arrays.equals(bytes, 0, DIGEST_BYTES, digest(content), 0, DIGEST_BYTES)) {
+      if (!Arrays.equals(bytes, 0, DIGEST_BYTES, Sha256.of(content), 0, DIGEST_BYTES)) {
         throw new IllegalArgumentException(MALFORMED);
       }
       String[] lines = new String(content, UTF_8).split("\n", -1);
@@ -104,16 +102,8 @@ public record PreviewToken(
                 Long.toString(expiresAt.toEpochMilli()),
                 String.join(" ", memoryIds))
             .getBytes(UTF_8);
-    byte[] bytes = Arrays.copyOf(digest(content), DIGEST_BYTES + content.length);
+    byte[] bytes = Arrays.copyOf(Sha256.of(content), DIGEST_BYTES + content.length);
     System.arraycopy(content, 0, bytes, DIGEST_BYTES, content.length);
     return VERSION + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-  }
-
-  private static byte[] digest(byte[] content) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(content);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

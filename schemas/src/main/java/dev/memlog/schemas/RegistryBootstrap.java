@@ -11,13 +11,7 @@ import org.apache.avro.Schema;
  * A registrar of the schemas of topics in a schema registry. It registers each schema under the
  * topic's subject, with the topic's compatibility level. Repeated registration has no effect.
  */
-public final class RegistryBootstrap {
-
-  private final SchemaRegistryClient registry;
-
-  public RegistryBootstrap(SchemaRegistryClient registry) {
-    this.registry = registry;
-  }
+public record RegistryBootstrap(SchemaRegistryClient registry) {
 
   /**
    * Registers the schemas of the topics, and sets the compatibility level of each subject.

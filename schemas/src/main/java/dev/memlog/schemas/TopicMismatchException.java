@@ -8,8 +8,6 @@ import java.util.List;
  */
 public class TopicMismatchException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   /**
    * Creates the exception.
    *

@@ -11,13 +11,7 @@ import java.util.function.Supplier;
  * A supplier of the percentiles of freshness, the time from an event until searches find it. The
  * indexer of this process measures this time.
  */
-final class Freshness implements Supplier<Optional<Percentiles>> {
-
-  private final Indexer indexer;
-
-  Freshness(Indexer indexer) {
-    this.indexer = indexer;
-  }
+record Freshness(Indexer indexer) implements Supplier<Optional<Percentiles>> {
 
   @Override
   public Optional<Percentiles> get() {

@@ -19,10 +19,16 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** A supplier of the lag of each processing stage, for the statistics. */
-public final class Stages implements Supplier<List<StageLag>> {
+/**
+ * A supplier of the lag of each processing stage, for the statistics.
+ *
+ * @param stages the stages in the order of display
+ */
+public record Stages(List<Stage> stages) implements Supplier<List<StageLag>> {
 
-  private final List<Stage> stages;
+  public Stages {
+    stages = List.copyOf(stages);
+  }
 
   /**
    * A stage whose lag the statistics show.
@@ -107,15 +113,6 @@ public final class Stages implements Supplier<List<StageLag>> {
                       .build())
           .toList();
     }
-  }
-
-  /**
-   * Creates the supplier of these stages' lags.
-   *
-   * @param stages the stages in the order of display
-   */
-  public Stages(List<Stage> stages) {
-    this.stages = List.copyOf(stages);
   }
 
   /**

@@ -8,8 +8,6 @@ import java.util.stream.Collectors;
 /** Thrown if the server answered with an error. The message names every problem of the request. */
 public final class ApiException extends MemlogException {
 
-  private static final long serialVersionUID = 1L;
-
   private final int status;
   private final transient List<Problem> problems;
   private final transient Optional<Duration> retryAfter;

@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class MemlogException extends RuntimeException
     permits ApiException, UnreachableException {
 
-  private static final long serialVersionUID = 1L;
-
   MemlogException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

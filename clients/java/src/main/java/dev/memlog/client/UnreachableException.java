@@ -9,8 +9,6 @@ import java.net.ConnectException;
  */
 public final class UnreachableException extends MemlogException {
 
-  private static final long serialVersionUID = 1L;
-
   UnreachableException(String url, Throwable cause) {
     super(message(url, cause), cause);
   }

@@ -18,25 +18,16 @@ import org.jspecify.annotations.Nullable;
  * edit by command. A block keeps its latest changes, each with the text before it. So an undo needs
  * only the block, and deleting the block's record deletes every former text. Safe for use by
  * several threads.
+ *
+ * @param limits the limits beyond which a command is refused
  */
-public final class CoreMemory {
+public record CoreMemory(CoreMemoryConfig limits) {
 
   /** The largest number of changes that a block keeps. */
   static final int CHANGES = 20;
 
   /** The largest number of refused commands that a block keeps. */
   static final int REFUSALS = 10;
-
-  private final CoreMemoryConfig limits;
-
-  /**
-   * Creates the function.
-   *
-   * @param limits the limits beyond which a command is refused
-   */
-  public CoreMemory(CoreMemoryConfig limits) {
-    this.limits = limits;
-  }
 
   /**
    * Returns the block after a command, and leaves the given block unchanged. The result is the same

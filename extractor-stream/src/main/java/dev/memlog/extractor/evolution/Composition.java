@@ -23,16 +23,10 @@ import java.util.Set;
  * The content of a memory as a function of its supports, the statements on which it rests. It does
  * not depend on their order of arrival, so a removed support leaves no trace.
  */
-final class Composition {
+record Composition(EvolutionRules rules) {
 
   private static final Comparator<Support> BY_TIME =
       Comparator.comparing(Support::getSaidAt).thenComparing(Support::getId);
-
-  private final EvolutionRules rules;
-
-  Composition(EvolutionRules rules) {
-    this.rules = rules;
-  }
 
   /** Returns a new memory that rests on one support. */
   Memory first(String id, MemoryCandidate candidate, Support support, Instant at) {

@@ -15,18 +15,12 @@ import java.util.Set;
  * Such memories are neither compared nor merged with statements. {@link Crowding} limits their
  * number.
  */
-final class ConversationMemories {
+record ConversationMemories(Composition composition) {
 
   /**
    * The number of former summaries whose ids a memory keeps, so that a repeated one is recognized.
    */
   private static final int MOST_RETIRED = 100;
-
-  private final Composition composition;
-
-  ConversationMemories(Composition composition) {
-    this.composition = composition;
-  }
 
   /**
    * Adds the memory of a conversation, or replaces its text. Does nothing if the memory was

@@ -19,23 +19,13 @@ import java.util.Set;
  * memory is archived, or into which one the new one is merged. Without a valid decision, it
  * archives the memory that was added first.
  */
-final class Crowding {
+record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap cap) {
 
   private static final int LEAST_TEXT = 10;
   private static final int MOST_TEXT = 500;
 
   private static final Comparator<Memory> FIRST_IN =
       Comparator.comparing(Memory::getCreatedAt).thenComparing(Memory::getId);
-
-  private final Lifecycle lifecycle;
-  private final Compactions compactions;
-  private final ConversationCap cap;
-
-  Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap cap) {
-    this.lifecycle = lifecycle;
-    this.compactions = compactions;
-    this.cap = cap;
-  }
 
   /**
    * Keeps the number of active memories of conversations within the limit, if the step has added or

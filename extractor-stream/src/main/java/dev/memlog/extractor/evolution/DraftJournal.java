@@ -11,22 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A view of an owner's journal that includes the entries of the present step, which are not stored
  * yet.
+ *
+ * @param former the journal before the step
+ * @param changes the changes of the step, to which entries are added
  */
-final class DraftJournal {
-
-  private final Journal former;
-  private final List<Change> changes;
-
-  /**
-   * Creates a view.
-   *
-   * @param former the journal before the step
-   * @param changes the changes of the step, to which entries are added
-   */
-  DraftJournal(Journal former, List<Change> changes) {
-    this.former = former;
-    this.changes = changes;
-  }
+record DraftJournal(Journal former, List<Change> changes) {
 
   /** Returns the journal's entries from a time on, including those of this step. */
   List<Journal.Entry> since(Instant from) {

@@ -16,17 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that rests on a withdrawn message stays out, as do excerpts and earlier states that hold its
  * text.
  */
-final class Imports {
-
-  private final Composition composition;
-  private final Succession succession;
-  private final Linking linking;
-
-  Imports(Composition composition, Succession succession, Linking linking) {
-    this.composition = composition;
-    this.succession = succession;
-    this.linking = linking;
-  }
+record Imports(Composition composition, Succession succession, Linking linking) {
 
   void take(OwnerDraft pending, Input.Imported input) {
     Memory memory = MemoryCopies.copy(input.memory());

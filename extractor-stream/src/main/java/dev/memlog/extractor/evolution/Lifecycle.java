@@ -23,15 +23,7 @@ import org.jspecify.annotations.Nullable;
  * earlier than the time at which Memlog stored the memory, so that memories of imported old
  * conversations are not archived at once.
  */
-final class Lifecycle {
-
-  private final LifecycleRules rules;
-  private final Requests requests;
-
-  Lifecycle(LifecycleRules rules, Requests requests) {
-    this.rules = rules;
-    this.requests = requests;
-  }
+record Lifecycle(LifecycleRules rules, Requests requests) {
 
   /** Makes the changes that are due at a time. */
   void tick(OwnerDraft pending, Instant at) {

@@ -1,10 +1,7 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.schemas.Sha256;
 import dev.memlog.state.Source;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -177,12 +174,6 @@ public interface OwnerTombstones {
   }
 
   private static String hash(String id) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(id.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(id, 16);
   }
 }

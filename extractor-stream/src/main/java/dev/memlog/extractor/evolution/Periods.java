@@ -20,17 +20,7 @@ import org.jspecify.annotations.Nullable;
  * held. If a contradictory statement turns out to lie within the period, the memory is divided in
  * two. If that statement is removed, the two are merged again.
  */
-final class Periods {
-
-  private final Comparison comparison;
-  private final Composition composition;
-  private final EvolutionRules rules;
-
-  Periods(Comparison comparison, Composition composition, EvolutionRules rules) {
-    this.comparison = comparison;
-    this.composition = composition;
-    this.rules = rules;
-  }
+record Periods(Comparison comparison, Composition composition, EvolutionRules rules) {
 
   /**
    * Returns whether a time lies in the period of a memory, and not in that of a contradictory

@@ -33,8 +33,10 @@ import org.jspecify.annotations.Nullable;
  * memories that it cites, and is a function of them. When a cited memory changes, the reflection is
  * written again, and is removed if it has no finding left. Evolution reflects on request and, at a
  * tick of the clock, once the new memories are important enough.
+ *
+ * @param every the interval at which evolution checks whether to reflect
  */
-final class Reflections {
+record Reflections(Comparison comparison, ReflectionRules rules, Duration every) {
 
   static final String TYPE = "reflection";
 
@@ -54,21 +56,6 @@ final class Reflections {
           .thenComparing(held -> held.memory().getLastMentionedAt())
           .reversed()
           .thenComparing(ParsedMemory::id);
-
-  private final Comparison comparison;
-  private final ReflectionRules rules;
-  private final Duration every;
-
-  /**
-   * Creates the rules of reflection.
-   *
-   * @param every the interval at which evolution checks whether to reflect
-   */
-  Reflections(Comparison comparison, ReflectionRules rules, Duration every) {
-    this.comparison = comparison;
-    this.rules = rules;
-    this.every = every;
-  }
 
   /** Returns the time of the next check if a memory is new; otherwise empty. */
   Optional<Instant> due(Memory memory, Instant at) {

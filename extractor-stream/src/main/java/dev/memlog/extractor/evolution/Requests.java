@@ -14,17 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The execution of requests about existing memories: to forget, restore, revise and purge them, and
  * to count their recalls.
  */
-final class Requests {
-
-  private final Composition composition;
-  private final Succession succession;
-  private final Periods periods;
-
-  Requests(Composition composition, Succession succession, Periods periods) {
-    this.composition = composition;
-    this.succession = succession;
-    this.periods = periods;
-  }
+record Requests(Composition composition, Succession succession, Periods periods) {
 
   void forget(OwnerDraft pending, Input.Forgotten input) {
     for (String id : input.memoryIds()) {

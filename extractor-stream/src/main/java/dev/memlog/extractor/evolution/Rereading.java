@@ -19,17 +19,7 @@ import java.util.stream.Stream;
  * message is not read again if a memory of it was forgotten, purged or corrected, since that would
  * bring back the former text.
  */
-final class Rereading {
-
-  private final Composition composition;
-  private final Succession succession;
-  private final Periods periods;
-
-  Rereading(Composition composition, Succession succession, Periods periods) {
-    this.composition = composition;
-    this.succession = succession;
-    this.periods = periods;
-  }
+record Rereading(Composition composition, Succession succession, Periods periods) {
 
   /**
    * Puts a statement in the place of a former one of the same message, or drops it if the message

@@ -15,22 +15,13 @@ import java.util.Set;
  * arrives, if the parts have not changed since. A later change of the parts restores the extractive
  * text, so that no wording outlives its parts. A habit gets no wording, since its sentence is exact
  * already.
+ *
+ * @param worded whether evolution asks for wordings
  */
-final class Rewording {
+record Rewording(boolean worded) {
 
   private static final int LEAST_TEXT = 10;
   private static final int MOST_TEXT = 500;
-
-  private final boolean worded;
-
-  /**
-   * Creates the rules of wording.
-   *
-   * @param worded whether evolution asks for wordings
-   */
-  Rewording(boolean worded) {
-    this.worded = worded;
-  }
 
   /** Asks for a wording of each consolidated memory that the step has composed. */
   void ask(OwnerDraft pending, Input input) {

@@ -21,29 +21,16 @@ import org.jspecify.annotations.Nullable;
  * earliest later memory that contradicts it, and its validity ends when that memory was first
  * mentioned. So the newer memory wins, whichever arrives first. If a memory is removed, those that
  * it superseded are superseded by the next one or are valid again.
+ *
+ * @param comparing whether memories are superseded at all
  */
-final class Succession {
+record Succession(Comparison comparison, Periods periods, boolean comparing) {
 
   /** The order of time. Of two memories of one time, that which answers or corrects is later. */
   private static final Comparator<ParsedMemory> BY_TIME =
       Comparator.<ParsedMemory, Instant>comparing(h -> h.memory().getValidFrom())
           .thenComparing(Succession::answers)
           .thenComparing(ParsedMemory::id);
-
-  private final Comparison comparison;
-  private final Periods periods;
-  private final boolean comparing;
-
-  /**
-   * Creates the rules of supersession.
-   *
-   * @param comparing whether memories are superseded at all
-   */
-  Succession(Comparison comparison, Periods periods, boolean comparing) {
-    this.comparison = comparison;
-    this.periods = periods;
-    this.comparing = comparing;
-  }
 
   private static boolean answers(ParsedMemory held) {
     Quote quote = held.memory().getClaim().getQuote();

@@ -20,26 +20,12 @@ import org.jspecify.annotations.Nullable;
  * the change on the supports. It marks the memories, so that evolution does not make the same
  * change again. No undo restores a text that was withdrawn after the change.
  */
-final class Undoing {
-
-  private final Composition composition;
-  private final Succession succession;
-  private final Periods periods;
-  private final Consolidation consolidation;
-  private final Linking linking;
-
-  Undoing(
-      Composition composition,
-      Succession succession,
-      Periods periods,
-      Consolidation consolidation,
-      Linking linking) {
-    this.composition = composition;
-    this.succession = succession;
-    this.periods = periods;
-    this.consolidation = consolidation;
-    this.linking = linking;
-  }
+record Undoing(
+    Composition composition,
+    Succession succession,
+    Periods periods,
+    Consolidation consolidation,
+    Linking linking) {
 
   void undo(OwnerDraft pending, Input.UndoneChange input) {
     var entries = new JournalView(pending.journal().since(Instant.EPOCH));

@@ -25,17 +25,7 @@ import java.util.function.Predicate;
  * it needs all its sources. From the context of a support, only the excerpts of the withdrawn
  * message are removed.
  */
-final class Withdrawals {
-
-  private final Composition composition;
-  private final Succession succession;
-  private final Periods periods;
-
-  Withdrawals(Composition composition, Succession succession, Periods periods) {
-    this.composition = composition;
-    this.succession = succession;
-    this.periods = periods;
-  }
+record Withdrawals(Composition composition, Succession succession, Periods periods) {
 
   void withdraw(OwnerDraft pending, Input.Withdrawn input) {
     String kept = input.kept() == null ? "" : input.kept();

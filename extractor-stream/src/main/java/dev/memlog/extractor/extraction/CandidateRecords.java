@@ -1,7 +1,5 @@
 package dev.memlog.extractor.extraction;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Rereading;
 import dev.memlog.events.Retraction;
@@ -15,14 +13,12 @@ import dev.memlog.language.turn.Excerpt;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Quote;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimEpisode;
 import dev.memlog.state.QuotedBefore;
 import dev.memlog.state.Source;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -132,12 +128,7 @@ final class CandidateRecords {
       turn.getPreceding()
           .forEach(t -> append(all, new Source(conversation, t.getMessageId(), t.getVersion())));
     }
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(all.toString(), 16);
   }
 
   private static void append(StringBuilder all, Source source) {

@@ -1,7 +1,5 @@
 package dev.memlog.extractor.extraction;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.TurnContext;
@@ -13,15 +11,13 @@ import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Owner;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.ConversationEntity;
 import dev.memlog.state.ConversationTopic;
 import dev.memlog.state.Source;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -125,11 +121,6 @@ final class ConversationCandidates {
     for (TurnContext message : closed.getMessages()) {
       all.append('\n').append(message.getMessageId()).append('/').append(message.getVersion());
     }
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(all.toString(), 16);
   }
 }

@@ -11,17 +11,16 @@ import java.util.Optional;
  * background when a conversation ends.
  *
  * @param enabled whether conversations get memories
- * @param automatic whether every end of a conversation makes a memory; if false, only
- *     addSessionToMemory and memory=true do; absent: true, or false in profile adk
+ * @param automatic whether every end makes a memory, not only addSessionToMemory and memory=true;
+ *     absent: true, or false in profile adk
  * @param summaries the paragraphs about conversations
- * @param mostPerOwner maximum number of active memories of conversations of an app's user, at least
- *     1; absent: 200, or 10 in profile app-memory
- * @param compaction what happens beyond mostPerOwner: first (the oldest is archived) or auto (the
- *     model decides, if there is one and mostPerOwner is at most 20)
- * @param recent longest delay with which an end may be published and still make a memory, unless
- *     {@code memory} says so
- * @param silence time without a message after which a conversation is ended, if automatic is true
- *     and its latest message was published within {@code recent}; 0 for never
+ * @param mostPerOwner maximum number of active memories of a user's conversations, at least 1;
+ *     absent: 200, or 10 in profile app-memory
+ * @param compaction beyond mostPerOwner, first archives the oldest; auto asks the model, if there
+ *     is one and mostPerOwner is at most 20
+ * @param recent longest delay of an end that still makes a memory, unless {@code memory} says so
+ * @param silence time without a message after which a conversation is ended, if automatic is true;
+ *     0 for never
  */
 public record ConversationsConfig(
     boolean enabled,

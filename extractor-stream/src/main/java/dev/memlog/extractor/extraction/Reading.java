@@ -28,43 +28,24 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The conversion of records of topic turns to records of topic memory-candidates, in order. */
-final class Reading {
+/**
+ * The conversion of records of topic turns to records of topic memory-candidates, in order.
+ *
+ * @param partitions the number of partitions of topic memory-candidates
+ */
+record Reading(
+    TurnReader reader,
+    Embedder embedder,
+    RecordReader turns,
+    Producer<String, MemoryCandidate> producer,
+    TurnDeadLetters deadLetters,
+    int partitions,
+    ExtractionMetrics metrics) {
 
   private static final Logger log = LoggerFactory.getLogger(Reading.class);
 
   /** The largest number of texts of one call to the embedder. */
   private static final int SLICE = 32;
-
-  private final TurnReader reader;
-  private final Embedder embedder;
-  private final RecordReader turns;
-  private final Producer<String, MemoryCandidate> producer;
-  private final TurnDeadLetters deadLetters;
-  private final int partitions;
-  private final ExtractionMetrics metrics;
-
-  /**
-   * Creates a conversion.
-   *
-   * @param partitions the number of partitions of topic memory-candidates
-   */
-  Reading(
-      TurnReader reader,
-      Embedder embedder,
-      RecordReader turns,
-      Producer<String, MemoryCandidate> producer,
-      TurnDeadLetters deadLetters,
-      int partitions,
-      ExtractionMetrics metrics) {
-    this.reader = reader;
-    this.embedder = embedder;
-    this.turns = turns;
-    this.producer = producer;
-    this.deadLetters = deadLetters;
-    this.partitions = partitions;
-    this.metrics = metrics;
-  }
 
   /** A turn and the candidates extracted from it, without vectors. */
   private record Read(

@@ -20,8 +20,8 @@ import java.util.regex.PatternSyntaxException;
  * @param minConfidence least confidence of a stored statement, 0 to 1
  * @param allowSensitive sensitive matters that may be remembered: health, beliefs, sexuality,
  *     ethnicity, politics, crime, finances, secrets
- * @param secrets regular expressions of further secrets to mask, beside payment cards, IBANs, keys,
- *     passwords and the like; of groups, the first that matches
+ * @param secrets regular expressions of secrets to mask beside payment cards, IBANs, keys and
+ *     passwords; of groups, the first that matches
  * @param captions whether an image's caption becomes a memory when its message gives none
  */
 public record RulesConfig(

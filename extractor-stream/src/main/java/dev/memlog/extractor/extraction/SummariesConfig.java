@@ -10,8 +10,8 @@ import java.util.Optional;
  *
  * @param maxCharacters largest length of the paragraph in UTF-16 units, 80 to 500; absent: 400, or
  *     200 in profile app-memory
- * @param summary who writes the paragraph: extractive (the best statements), llm, auto (llm if a
- *     model is configured), none (the beginning, or a reference), or a SummarizerProvider
+ * @param summary who writes it: extractive (the best statements), llm, auto (llm if configured),
+ *     none (the beginning, or a reference), or a SummarizerProvider
  * @param options settings of a SummarizerProvider, by the names that it defines
  * @param fallback whether rules summarize if the model fails; absent: true, or false in profile
  *     app-memory

@@ -18,21 +18,12 @@ import org.apache.kafka.clients.producer.Producer;
  * A sender of dead letters for turns on which extraction fails. A dead letter names the message and
  * holds none of its text, since a deletion would not reach a copy there. The fold keeps the text.
  * Safe for use by several threads.
+ *
+ * @param producer the producer; the caller closes it
  */
-final class TurnDeadLetters {
+record TurnDeadLetters(Producer<byte[], byte[]> producer) {
 
   private static final String STAGE = "extraction";
-
-  private final Producer<byte[], byte[]> producer;
-
-  /**
-   * Creates a sender of dead letters.
-   *
-   * @param producer the producer; the caller closes it
-   */
-  TurnDeadLetters(Producer<byte[], byte[]> producer) {
-    this.producer = producer;
-  }
 
   /**
    * Sends the dead letter of a record, and blocks until the broker has acknowledged it. Only then

@@ -31,25 +31,12 @@ import org.slf4j.LoggerFactory;
 /**
  * A reader of the records of topic turns: turns, ends of conversations, and requests for a
  * compaction or a wording. It returns the candidates above the thresholds, without their vectors.
+ *
+ * @param statements whether statements are extracted at all
  */
-final class TurnReader {
+record TurnReader(Readers readers, boolean statements, Thresholds thresholds) {
 
   private static final Logger log = LoggerFactory.getLogger(TurnReader.class);
-
-  private final Readers readers;
-  private final boolean statements;
-  private final Thresholds thresholds;
-
-  /**
-   * Creates a reader.
-   *
-   * @param statements whether statements are extracted at all
-   */
-  TurnReader(Readers readers, boolean statements, Thresholds thresholds) {
-    this.readers = readers;
-    this.statements = statements;
-    this.thresholds = thresholds;
-  }
 
   /**
    * The result of reading a turn.

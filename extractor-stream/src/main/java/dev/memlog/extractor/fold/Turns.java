@@ -24,19 +24,13 @@ import org.jspecify.annotations.Nullable;
  * counts is always withdrawn. This holds even if memories are disabled now, since they may have
  * been enabled before.
  */
-final class Turns {
+record Turns(TurnRules rules) {
 
   /** The number of preceding messages to which the text of a turn may refer. */
   private static final int CONTEXT = 2;
 
   /** The number of following messages whose text may refer to a turn. */
   private static final int REACH = 2;
-
-  private final TurnRules rules;
-
-  Turns(TurnRules rules) {
-    this.rules = rules;
-  }
 
   /**
    * Returns the changes on topic turns after a message was created, changed or removed.

@@ -11,24 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The steps of a {@link Sweep}, which is a pass over a whole conversation. Each step holds at most
  * one page of messages in memory.
+ *
+ * @param appendedAt the time when the broker appended the event that started the sweep, in epoch
+ *     milliseconds
  */
-final class WholeConversation {
+record WholeConversation(Rechunking rechunking, long appendedAt) {
 
   private static final int PAGE = 64;
-
-  private final Rechunking rechunking;
-  private final long appendedAt;
-
-  /**
-   * Creates the steps of a sweep.
-   *
-   * @param appendedAt the time when the broker appended the event that started the sweep, in epoch
-   *     milliseconds
-   */
-  WholeConversation(Rechunking rechunking, long appendedAt) {
-    this.rechunking = rechunking;
-    this.appendedAt = appendedAt;
-  }
 
   Step proceed(KnownConversation view, Sweep sweep) {
     return switch (sweep) {

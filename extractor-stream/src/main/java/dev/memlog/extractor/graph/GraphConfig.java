@@ -41,11 +41,6 @@ public record GraphConfig(
     return new GraphConfig(enabled, most, pruneEvery, halfLife, weakBelow, relations);
   }
 
-  /** Returns these settings with the given settings of relations between memories. */
-  public GraphConfig withRelations(RelationsConfig other) {
-    return new GraphConfig(enabled, maxNodes, pruneEvery, halfLife, weakBelow, other);
-  }
-
   @Override
   public void validate(Validation check) {
     check

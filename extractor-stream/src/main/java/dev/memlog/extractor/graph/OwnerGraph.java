@@ -1,23 +1,20 @@
 package dev.memlog.extractor.graph;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.language.graph.Mention;
 import dev.memlog.language.graph.Relation;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.state.GraphEdge;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -364,13 +361,6 @@ public final class OwnerGraph {
 
   /** Returns a hash that is different for each owner, so that no id tells of others' names. */
   private String hash(String text) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256")
-              .digest((Keys.owner(tenant, app, user) + "\n" + text).getBytes(UTF_8));
-      return HexFormat.of().formatHex(hash, 0, 12);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(Keys.owner(tenant, app, user) + "\n" + text, 12);
   }
 }

@@ -7,14 +7,13 @@ import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Stamp;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -125,7 +124,7 @@ public final class PassageComposer {
       passage.setAttachments(piece.attachments());
       passage.setEmbeddedText(embedded);
       passage.setContentHash(
-          HexFormat.of().formatHex(sha256(embedded.getBytes(StandardCharsets.UTF_8))));
+          HexFormat.of().formatHex(Sha256.of(embedded.getBytes(StandardCharsets.UTF_8))));
       passage.setPreceding(turns);
       passage.setMessageIds(ids);
       passages.add(passage);
@@ -139,7 +138,7 @@ public final class PassageComposer {
       ByteBuffer encoded = Passage.getEncoder().encode(passage);
       byte[] bytes = new byte[encoded.remaining()];
       encoded.get(bytes);
-      return ByteBuffer.wrap(sha256(bytes)).getLong();
+      return ByteBuffer.wrap(Sha256.of(bytes)).getLong();
     } catch (IOException e) {
       throw new UncheckedIOException("a buffer in memory cannot fail", e);
     }
@@ -159,13 +158,5 @@ public final class PassageComposer {
   private static String speaker(Creation creation) {
     String author = creation.getAuthor();
     return author == null || author.isBlank() ? creation.getRole() : author;
-  }
-
-  private static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

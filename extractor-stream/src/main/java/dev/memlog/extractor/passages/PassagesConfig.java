@@ -12,10 +12,10 @@ import java.util.regex.PatternSyntaxException;
  * all after {@code memlog rebuild --from messages}.
  *
  * @param chunking the chunking of long messages
- * @param contextTurns preceding messages by whose words a passage is also found, 0 to 10
+ * @param contextTurns preceding messages whose words also find a passage, 0 to 10
  * @param contextCharacters length to which each of them is cut, in UTF-16 units, 1 to 10,000
- * @param excludePatterns regular expressions; a message is neither indexed nor remembered if one
- *     matches in its text or a caption
+ * @param excludePatterns regular expressions; a message with a match in text or caption is neither
+ *     indexed nor remembered
  * @param combineShort the combination of short messages into one passage
  */
 public record PassagesConfig(

@@ -7,8 +7,8 @@ import java.time.Duration;
 /**
  * The settings of the removal of processed events.
  *
- * @param keep least age of a deleted event; a turn that is unread at this age is written again
- *     without deleted messages
+ * @param keep least age of a deleted event; older unread turns are written again without deleted
+ *     messages
  * @param every interval of retention; deleted text reaches the broker's compaction within twice
  *     this plus 61 minutes
  */

@@ -114,17 +114,4 @@ public final class StreamsSettings {
     p.put(StreamsConfig.mainConsumerPrefix("fetch.max.bytes"), SMALL_FETCH_BYTES);
     return new StreamsConfig(p);
   }
-
-  /**
-   * Returns the settings of an application that writes to no topic and therefore needs no
-   * transactions. After a failure it processes some records again.
-   *
-   * @param settings the application's settings as a stage would have them
-   */
-  public static StreamsConfig withoutTransactions(StreamsConfig settings) {
-    Map<String, Object> p = new HashMap<>(settings.originals());
-    p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
-    p.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, 0);
-    return new StreamsConfig(p);
-  }
 }

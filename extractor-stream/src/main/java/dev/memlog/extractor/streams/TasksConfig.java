@@ -11,10 +11,8 @@ import java.time.Duration;
  * @param instance name of this process among the members of its groups, the same over restarts
  * @param threads number of threads of the fold, 1 to 256; at most one per partition works
  * @param standbyReplicas copies of the state on other instances, 0 to 8
- * @param leaveOnStop whether others take over and restore the state as soon as this instance stops,
- *     before the session timeout
- * @param commitInterval time for which a transaction of the fold stays open, 1 ms to 60 s; events
- *     become searchable behind it
+ * @param leaveOnStop whether others take over and restore the state as soon as this instance stops
+ * @param commitInterval time for which a transaction of the fold stays open, 1 ms to 60 s
  */
 public record TasksConfig(
     String instance, int threads, int standbyReplicas, boolean leaveOnStop, Duration commitInterval)

@@ -13,28 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reader that turns Kafka records of passages or memories into items of the index, or into
  * deletes of items.
+ *
+ * @param contents the kind of items that the records hold
+ * @param reader a reader of the records' values
+ * @param analyzer the analyzer of the items' words
+ * @param generation the generation of the topic, which precedes the offset in each revision
  */
-public final class ItemReader {
-
-  private final Contents contents;
-  private final RecordReader reader;
-  private final Analyzer analyzer;
-  private final int generation;
-
-  /**
-   * Creates a reader.
-   *
-   * @param contents the kind of items that the records hold
-   * @param reader a reader of the records' values
-   * @param analyzer the analyzer of the items' words
-   * @param generation the generation of the topic, which precedes the offset in each revision
-   */
-  public ItemReader(Contents contents, RecordReader reader, Analyzer analyzer, int generation) {
-    this.contents = contents;
-    this.reader = reader;
-    this.analyzer = analyzer;
-    this.generation = generation;
-  }
+public record ItemReader(
+    Contents contents, RecordReader reader, Analyzer analyzer, int generation) {
 
   /**
    * Returns the revision of a record: the topic's generation and the record's offset. A write to

@@ -7,8 +7,7 @@ import java.time.Duration;
 /**
  * The limits on items that an indexer holds, embeds and writes at a time.
  *
- * @param bufferBytes maximum size of the items in memory that are not written, in bytes, at least
- *     64 KiB; further records are read again later
+ * @param bufferBytes maximum bytes of unwritten items in memory, at least 64 KiB
  * @param sliceTexts maximum number of texts embedded together, as a slice, 1 to 1,024
  * @param sliceTime target time for a slice; slices shrink for slow models
  * @param slicesInFlight slices of imports embedded at the same time, 1 to 16, beside twice as many

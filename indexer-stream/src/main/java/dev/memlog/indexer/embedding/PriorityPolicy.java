@@ -13,8 +13,11 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * <p>Three decisions depend on how recent an item is, each with its own threshold, since the cost
  * of a wrong decision differs. An item that is read ahead costs memory, a live item costs small
  * slices and a second write, and an item that waits for no others costs a separate write.
+ *
+ * @param background true if no user waits for these contents, or for this collection
+ * @param lexicalFirst true if the index accepts points without a vector
  */
-public final class PriorityPolicy {
+public record PriorityPolicy(boolean background, boolean lexicalFirst, Clock clock) {
 
   /**
    * The age in milliseconds up to which the head reads an item ahead of its partition's backlog. A
@@ -61,27 +64,6 @@ public final class PriorityPolicy {
    * The number of live slices in flight for each bulk slice, which keeps a remote embedder busy.
    */
   private static final int LIVE_SLICES_PER_BULK_SLICE = 2;
-
-  private final boolean background;
-  private final boolean lexicalFirst;
-  private final Clock clock;
-
-  /**
-   * Creates a policy.
-   *
-   * @param background true if no user waits for these contents, or for this collection
-   * @param lexicalFirst true if the index accepts points without a vector
-   */
-  public PriorityPolicy(boolean background, boolean lexicalFirst, Clock clock) {
-    this.background = background;
-    this.lexicalFirst = lexicalFirst;
-    this.clock = clock;
-  }
-
-  /** Returns whether the index accepts points without a vector. */
-  public boolean lexicalFirst() {
-    return lexicalFirst;
-  }
 
   /**
    * Returns whether a record is recent enough to be read ahead of its partition's backlog, and is

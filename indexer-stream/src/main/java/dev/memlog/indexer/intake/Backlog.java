@@ -17,22 +17,12 @@ import org.apache.kafka.common.TopicPartition;
  * near the partition's end, has left behind. This class has a consumer of its own, and reads when
  * memory has room. So an import of any size takes bounded memory and delays neither deletes nor
  * live messages.
+ *
+ * @param consumer a consumer without a group; this object closes it
+ * @param intake receives the records in order
  */
-public final class Backlog implements AutoCloseable {
-
-  private final Consumer<byte[], byte[]> consumer;
-  private final RecordIntake intake;
-
-  /**
-   * Creates a reader.
-   *
-   * @param consumer a consumer without a group; this object closes it
-   * @param intake receives the records in order
-   */
-  public Backlog(Consumer<byte[], byte[]> consumer, RecordIntake intake) {
-    this.consumer = consumer;
-    this.intake = intake;
-  }
+public record Backlog(Consumer<byte[], byte[]> consumer, RecordIntake intake)
+    implements AutoCloseable {
 
   /** Returns whether a record of a backlog could be read now. */
   public boolean hasWork(Collection<PartitionProgress> partitions) {

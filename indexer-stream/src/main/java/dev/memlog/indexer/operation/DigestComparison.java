@@ -16,18 +16,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /** A comparison of the digests of an index and of its topic at a fence. */
-final class DigestComparison {
+record DigestComparison(TopicDigest topic, IndexerControl indexer) {
 
   /** The time in which partitions must come to rest. */
   private static final Duration FENCE = Duration.ofSeconds(5);
-
-  private final TopicDigest topic;
-  private final IndexerControl indexer;
-
-  DigestComparison(TopicDigest topic, IndexerControl indexer) {
-    this.topic = topic;
-    this.indexer = indexer;
-  }
 
   /**
    * Compares the digests at a fence.

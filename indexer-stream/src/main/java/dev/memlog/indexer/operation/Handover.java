@@ -19,29 +19,16 @@ import java.util.concurrent.TimeoutException;
  * The switch from the live collection to a filled one. The live indexer of this process pauses
  * meanwhile, usually for some milliseconds. So queries find in the new collection all that they
  * found in the former one. Indexers of other processes notice the switch within a second.
+ *
+ * @param filler the indexer that has filled the new collection; it ends with the switch
  */
-final class Handover {
+record Handover(IndexAlias alias, Indexer live, Indexer filler) {
 
   /** The longest standstill of the live indexer. */
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
   /** The part of {@link #LONGEST} within which the new collection must reach the live positions. */
   private static final Duration CATCH_UP = Duration.ofMillis(500);
-
-  private final IndexAlias alias;
-  private final Indexer live;
-  private final Indexer filler;
-
-  /**
-   * Creates a switch, which {@link #attempt} carries out.
-   *
-   * @param filler the indexer that has filled the new collection; it ends with the switch
-   */
-  Handover(IndexAlias alias, Indexer live, Indexer filler) {
-    this.alias = alias;
-    this.live = live;
-    this.filler = filler;
-  }
 
   /**
    * Switches the alias to the new collection.

@@ -24,8 +24,13 @@ import org.jspecify.annotations.Nullable;
  * change. The first look finds suspects, which include everything in progress. Each suspect is then
  * read again after the index has applied what the fold has, and counts as a fault only if it
  * differs there as well.
+ *
+ * @param index returns the index to compare
+ * @param visible returns the offset of each partition before which everything has taken effect;
+ *     only these partitions are compared
  */
-final class IndexComparison {
+record IndexComparison(
+    TopicDigest topic, Supplier<MemoryIndex> index, Supplier<Map<Integer, Long>> visible) {
 
   /** The largest number of suspects, which are kept in memory. */
   static final int MOST_SUSPECTS = 200_000;
@@ -39,24 +44,6 @@ final class IndexComparison {
    * then does not exist.
    */
   private static final Duration FOLD = Duration.ofMillis(500);
-
-  private final TopicDigest topic;
-  private final Supplier<MemoryIndex> index;
-  private final Supplier<Map<Integer, Long>> visible;
-
-  /**
-   * Creates a comparison, which {@link #compare} carries out.
-   *
-   * @param index returns the index to compare
-   * @param visible returns the offset of each partition before which everything has taken effect;
-   *     only these partitions are compared
-   */
-  IndexComparison(
-      TopicDigest topic, Supplier<MemoryIndex> index, Supplier<Map<Integer, Long>> visible) {
-    this.topic = topic;
-    this.index = index;
-    this.visible = visible;
-  }
 
   /**
    * Compares the index with the fold.

@@ -34,23 +34,13 @@ import org.slf4j.LoggerFactory;
  * meanwhile. Items are read again from the topic. Their vectors are taken from the log if many are
  * needed, and otherwise embedded.
  */
-final class IndexRepair {
+record IndexRepair(IndexedTopic topic, RecordReader records, IndexerControl indexer) {
 
   private static final Logger LOG = LoggerFactory.getLogger(IndexRepair.class);
   private static final int BATCH = 64;
 
   /** The number of vectors from which on reading the log is cheaper than embedding. */
   private static final int READ_VECTORS = 64;
-
-  private final IndexedTopic topic;
-  private final RecordReader records;
-  private final IndexerControl indexer;
-
-  IndexRepair(IndexedTopic topic, RecordReader records, IndexerControl indexer) {
-    this.topic = topic;
-    this.records = records;
-    this.indexer = indexer;
-  }
 
   /** An item read again, which the index must hold. */
   private record Found(Fault fault, String key, long revision, Item item) {}

@@ -6,8 +6,6 @@ package dev.memlog.indexer.operation;
  */
 public final class RefusedOperationException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   RefusedOperationException(String message) {
     super(message);
   }

@@ -14,31 +14,15 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** A lookup of logged vectors, which reads a partition of the topic of vectors from its start. */
-final class VectorLookup {
+/**
+ * A lookup of logged vectors, which reads a partition of the topic of vectors from its start.
+ *
+ * @param model the model of the wanted vectors
+ */
+record VectorLookup(
+    String topic, String model, RecordReader reader, Supplier<Consumer<byte[], byte[]>> consumers) {
 
   private static final Duration POLL = Duration.ofMillis(100);
-
-  private final String topic;
-  private final String model;
-  private final RecordReader reader;
-  private final Supplier<Consumer<byte[], byte[]>> consumers;
-
-  /**
-   * Creates a lookup of vectors of one model.
-   *
-   * @param model the model of the wanted vectors
-   */
-  VectorLookup(
-      String topic,
-      String model,
-      RecordReader reader,
-      Supplier<Consumer<byte[], byte[]>> consumers) {
-    this.topic = topic;
-    this.model = model;
-    this.reader = reader;
-    this.consumers = consumers;
-  }
 
   /**
    * Returns the logged vectors of these keys, each of the text with the wanted content hash.

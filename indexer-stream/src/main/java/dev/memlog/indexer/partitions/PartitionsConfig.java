@@ -8,9 +8,9 @@ import java.time.Duration;
  * The settings of how an indexer takes and keeps its partitions.
  *
  * @param catchUpPatience time for which queries after a start wait for all that was published
- *     before; then only for the former state and all deletes
- * @param staleAfter time without a poll, at least 1 s, after which the group must confirm the
- *     membership before a write
+ *     before; then only for deletes and the former state
+ * @param staleAfter time without a poll, at least 1 s, after which a write waits for the group's
+ *     confirmation
  */
 public record PartitionsConfig(Duration catchUpPatience, Duration staleAfter) implements Validated {
 

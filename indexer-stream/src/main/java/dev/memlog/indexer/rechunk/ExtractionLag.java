@@ -13,21 +13,14 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 
-/** A reader of the number of turns that the extraction stage has still to read for memories. */
-public final class ExtractionLag implements AutoCloseable {
+/**
+ * A reader of the number of turns that the extraction stage has still to read for memories.
+ *
+ * @param admin a client of the cluster; this object closes it
+ */
+public record ExtractionLag(Admin admin) implements AutoCloseable {
 
   private static final long SECONDS = 5;
-
-  private final Admin admin;
-
-  /**
-   * Creates a reader.
-   *
-   * @param admin a client of the cluster; this object closes it
-   */
-  public ExtractionLag(Admin admin) {
-    this.admin = admin;
-  }
 
   /**
    * Returns the number of turns that the stage has not committed. A partition of which it has never

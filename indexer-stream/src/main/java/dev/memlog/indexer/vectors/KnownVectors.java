@@ -9,22 +9,11 @@ import java.util.Map;
 /**
  * A lookup of vectors that need not be computed again, in several sources such as the index, a
  * cache and the vector log. Belongs to the indexer's thread.
+ *
+ * @param sources the sources, in the order in which they are asked
+ * @param cache the source among them that keeps computed vectors
  */
-public final class KnownVectors {
-
-  private final List<VectorSource> sources;
-  private final VectorCache cache;
-
-  /**
-   * Creates a lookup.
-   *
-   * @param sources the sources, in the order in which they are asked
-   * @param cache the source among them that keeps computed vectors
-   */
-  public KnownVectors(List<VectorSource> sources, VectorCache cache) {
-    this.sources = sources;
-    this.cache = cache;
-  }
+public record KnownVectors(List<VectorSource> sources, VectorCache cache) {
 
   /**
    * Returns the known vectors of these items, each from the first source that has it. An item that

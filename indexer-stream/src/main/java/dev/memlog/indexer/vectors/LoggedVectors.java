@@ -1,16 +1,14 @@
 package dev.memlog.indexer.vectors;
 
+import dev.memlog.schemas.Sha256;
 import dev.memlog.schemas.VectorBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,14 +28,8 @@ final class LoggedVectors implements AutoCloseable {
   /** The first half of a SHA-256 hash, which identifies a text in half the memory. */
   private record Hash(long first, long second) {
     static Hash of(String text) {
-      try {
-        ByteBuffer digest =
-            ByteBuffer.wrap(
-                MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        return new Hash(digest.getLong(), digest.getLong());
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every JDK has SHA-256", e);
-      }
+      ByteBuffer digest = ByteBuffer.wrap(Sha256.of(text));
+      return new Hash(digest.getLong(), digest.getLong());
     }
   }
 

@@ -26,27 +26,14 @@ import org.slf4j.LoggerFactory;
  * A writer to the index, which stores batches of items and deletes together with the partitions'
  * positions. A position advances only behind records that are written and logged, so that it never
  * runs ahead of the stored data. Belongs to the indexer's thread.
+ *
+ * @param index a supplier of the index that the indexer fills now
+ * @param assignment the partitions whose positions are stored with each batch
  */
-public final class IndexWriter {
+public record IndexWriter(
+    Supplier<MemoryIndex> index, PartitionAssignment assignment, IndexerMetrics metrics) {
 
   private static final Logger LOG = LoggerFactory.getLogger(IndexWriter.class);
-
-  private final Supplier<MemoryIndex> index;
-  private final PartitionAssignment assignment;
-  private final IndexerMetrics metrics;
-
-  /**
-   * Creates a writer.
-   *
-   * @param index a supplier of the index that the indexer fills now
-   * @param assignment the partitions whose positions are stored with each batch
-   */
-  public IndexWriter(
-      Supplier<MemoryIndex> index, PartitionAssignment assignment, IndexerMetrics metrics) {
-    this.index = index;
-    this.assignment = assignment;
-    this.metrics = metrics;
-  }
 
   /** Returns whether the indexer still owns its partitions, so that it may write. */
   boolean mayWrite() {

@@ -9,10 +9,9 @@ package dev.memlog.embedding;
  * @param model with onnx e5-small-v2-chat-q (if empty), e5-small-v2-q or all-minilm-l6-v2-q; with
  *     onnx-file an id of your choice, by default file name and hash of all inputs; required with
  *     openai and ollama
- * @param threads with onnx and onnx-file, threads for each of queries, small batches, imports and
- *     background, 0 for the processors; with openai and ollama, concurrent requests, 0 for 4
- * @param dimensions with openai and ollama, 0 asks the server at the start; with onnx-file 0 or the
- *     model's own; otherwise without effect
+ * @param threads with onnx and onnx-file, threads for each kind of work, 0 for the processors; with
+ *     openai and ollama, concurrent requests, 0 for 4
+ * @param dimensions with openai and ollama, 0 asks the server; with onnx-file 0 or the model's own
  * @param endpoint the server of openai or ollama
  * @param prefixes the texts before queries and passages
  * @param calibration the maps from cosines to similarities

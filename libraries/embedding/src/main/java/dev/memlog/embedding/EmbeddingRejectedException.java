@@ -6,8 +6,6 @@ package dev.memlog.embedding;
  */
 public class EmbeddingRejectedException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public EmbeddingRejectedException(String message) {
     super(message);
   }

@@ -6,8 +6,6 @@ package dev.memlog.embedding;
  */
 public class EmbeddingUnavailableException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public EmbeddingUnavailableException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -1,6 +1,10 @@
 package dev.memlog.llm;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.langchain4j.model.chat.request.json.JsonArraySchema;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
@@ -21,7 +25,62 @@ final class AnswerForm {
   /** The maximum number of proposals to accept from an answer; the rest are ignored. */
   private static final int MOST = 20;
 
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
   private AnswerForm() {}
+
+  /**
+   * A memory that a model proposes, unchecked. The values may violate every rule that their names
+   * suggest.
+   *
+   * @param content the statement
+   * @param category the category, in lower case
+   * @param type the type, in lower case
+   * @param subject the name of the person or thing that the statement is about; empty if not given
+   * @param importance the importance, 1 to 10
+   * @param confidence the confidence, 0 to 1
+   * @param sources the labels of the cited messages, see {@link Prompt}
+   * @param circumstances further details of the statement
+   */
+  record Proposal(
+      String content,
+      String category,
+      String type,
+      String subject,
+      int importance,
+      double confidence,
+      List<String> sources,
+      Circumstances circumstances) {
+
+    /**
+     * Further details of a proposed memory, unchecked.
+     *
+     * @param asked whether the speaker asked to remember the statement
+     * @param valence the emotional tone, in lower case
+     * @param place the place of the event; empty if not given
+     * @param from the first day of the event, as YYYY-MM-DD; empty if not given
+     * @param to the last day of the event, as YYYY-MM-DD; empty if the event took one day
+     */
+    record Circumstances(boolean asked, String valence, String place, String from, String to) {}
+
+    Proposal {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /**
+   * Returns the JSON value of an answer, which must be one value and nothing else; a missing node
+   * if the answer is none.
+   */
+  static JsonNode json(String text) {
+    try {
+      JsonNode root = JSON.readTree(text);
+      return root == null ? MissingNode.getInstance() : root;
+    } catch (JsonProcessingException _) {
+      return MissingNode.getInstance();
+    }
+  }
 
   /**
    * Returns the JSON schema of an answer. Every property is required, as servers in strict mode
@@ -75,7 +134,7 @@ final class AnswerForm {
 
   /** Parses the proposals of an answer; empty if the answer does not have this form. */
   static Optional<List<Proposal>> read(String text) {
-    JsonNode memories = AnswerJson.read(text).path("memories");
+    JsonNode memories = json(text).path("memories");
     if (!memories.isArray()) {
       return Optional.empty();
     }

@@ -41,7 +41,7 @@ final class CompactionForm {
 
   /** Parses a decision; empty if the answer does not have this form. */
   static Optional<Proposed> read(String text) {
-    JsonNode root = AnswerJson.read(text);
+    JsonNode root = AnswerForm.json(text);
     if (!List.of(DELETE, EDIT).contains(root.path("action").asText())
         || !root.path("targetMemoryId").isTextual()) {
       return Optional.empty();

@@ -24,7 +24,7 @@ final class ConsolidationForm {
 
   /** Parses the combined text; empty if the answer does not have this form. */
   static Optional<String> read(String text) {
-    JsonNode root = AnswerJson.read(text);
+    JsonNode root = AnswerForm.json(text);
     return root.path("content").isTextual()
         ? Optional.of(root.path("content").asText().strip())
         : Optional.empty();

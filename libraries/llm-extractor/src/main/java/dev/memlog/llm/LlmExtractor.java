@@ -6,6 +6,7 @@ import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.llm.AnswerForm.Proposal;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.List;

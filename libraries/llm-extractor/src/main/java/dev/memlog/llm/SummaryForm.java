@@ -78,7 +78,7 @@ final class SummaryForm {
 
   /** Parses a summary; empty if the answer does not have this form. */
   static Optional<Proposed> read(String text) {
-    JsonNode root = AnswerJson.read(text);
+    JsonNode root = AnswerForm.json(text);
     if (!root.path("summary").isTextual()
         || !root.path("topics").isArray()
         || !root.path("entities").isArray()

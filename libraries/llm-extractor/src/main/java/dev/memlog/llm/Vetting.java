@@ -18,6 +18,7 @@ import dev.memlog.language.turn.Origin;
 import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.Valence;
+import dev.memlog.llm.AnswerForm.Proposal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
@@ -32,7 +33,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A filter that checks a model's proposals against the turn, and converts them to candidates. */
-final class Vetting {
+record Vetting(Set<Sensitivity> allowed, ExtractorVersion version) {
 
   /** The phrases that show that the speaker asked Memlog to remember a statement. */
   private static final Pattern ASKED =
@@ -42,12 +43,8 @@ final class Vetting {
 
   private static final ReadingReader READER = new ReadingReader();
 
-  private final Set<Sensitivity> allowed;
-  private final ExtractorVersion version;
-
-  Vetting(Set<Sensitivity> allowed, ExtractorVersion version) {
-    this.allowed = Set.copyOf(allowed);
-    this.version = version;
+  Vetting {
+    allowed = Set.copyOf(allowed);
   }
 
   /**

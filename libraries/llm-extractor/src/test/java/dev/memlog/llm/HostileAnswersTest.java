@@ -6,6 +6,7 @@ import dev.memlog.hostile.HostileReading;
 import dev.memlog.language.quotes.Said;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Turn;
+import dev.memlog.llm.AnswerForm.Proposal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
  */
 public class IndexUnavailableException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public IndexUnavailableException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
  */
 public class InvalidPointException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private final @Nullable UUID id;
 
   /**

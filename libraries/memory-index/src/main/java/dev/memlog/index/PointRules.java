@@ -11,8 +11,13 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.UnicodeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** The rules that a batch of writes must meet before any index adapter stores it. */
-public final class PointRules {
+/**
+ * The rules that a batch of writes must meet before any index adapter stores it.
+ *
+ * @param spec the shape of the collection
+ * @param lexicalFirst whether points may lack their vector, see {@link MemoryIndex#lexicalFirst}
+ */
+public record PointRules(CollectionSpec spec, boolean lexicalFirst) {
 
   /**
    * The largest deviation of a vector's length from 1: above rounding errors, below real mistakes.
@@ -23,20 +28,6 @@ public final class PointRules {
    * The greatest integer that is exact as a double, the type by which some indexes compare numbers.
    */
   private static final long GREATEST_REVISION = (1L << 53) - 1;
-
-  private final CollectionSpec spec;
-  private final boolean lexicalFirst;
-
-  /**
-   * Creates the rules for writes to a collection.
-   *
-   * @param spec the shape of the collection
-   * @param lexicalFirst whether points may lack their vector, see {@link MemoryIndex#lexicalFirst}
-   */
-  public PointRules(CollectionSpec spec, boolean lexicalFirst) {
-    this.spec = spec;
-    this.lexicalFirst = lexicalFirst;
-  }
 
   /**
    * Checks a batch of writes.

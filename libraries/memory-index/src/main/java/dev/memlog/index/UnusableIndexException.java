@@ -7,8 +7,6 @@ package dev.memlog.index;
  */
 public class UnusableIndexException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public UnusableIndexException(String message) {
     super(message);
   }

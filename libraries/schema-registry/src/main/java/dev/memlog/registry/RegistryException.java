@@ -3,8 +3,6 @@ package dev.memlog.registry;
 /** Thrown if the registry rejects a request; has the messages and codes of Confluent's registry. */
 final class RegistryException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private final int status;
   private final int code;
 

@@ -7,13 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A resolver of a schema's references to other registered schemas. */
-final class SchemaReferences {
-
-  private final RegistryState state;
-
-  SchemaReferences(RegistryState state) {
-    this.state = state;
-  }
+record SchemaReferences(RegistryState state) {
 
   /**
    * Returns the referenced schemas by name, including indirect references. Each schema follows the

@@ -9,8 +9,6 @@ import java.util.stream.Collectors;
  */
 public class RequestException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private final transient List<Problem> problems;
 
   /**

@@ -3,8 +3,6 @@ package dev.memlog.runtime;
 /** Thrown if a process gives up its start; the message is one sentence for the operator. */
 public final class StartException extends Exception {
 
-  private static final long serialVersionUID = 1L;
-
   /**
    * Creates an exception.
    *

@@ -15,8 +15,13 @@ import java.util.Set;
  * strength} on over each of its links. If several paths lead to a memory, the best path counts. The
  * work is bounded: each hop follows the links of at most {@link #WIDEST} memories, {@link
  * #MOST_LINKS} each.
+ *
+ * @param spreading the number of seeds and hops, and the decay
+ * @param links the links between memories
+ * @param live the ids of the memories that may be reached; no other memory is reached or passes
+ *     activation on
  */
-public final class Activation {
+public record Activation(Spreading spreading, Links links, Set<String> live) {
 
   /**
    * The largest number of memories that pass activation on in one hop. The most activated are
@@ -32,24 +37,6 @@ public final class Activation {
 
   private static final Comparator<DirectedLink> STRONGEST_LINK_FIRST =
       Comparator.comparingDouble(DirectedLink::strength).reversed().thenComparing(DirectedLink::to);
-
-  private final Spreading spreading;
-  private final Links links;
-  private final Set<String> live;
-
-  /**
-   * Creates the computation for one recall.
-   *
-   * @param spreading the number of seeds and hops, and the decay
-   * @param links the links between memories
-   * @param live the ids of the memories that may be reached; no other memory is reached or passes
-   *     activation on
-   */
-  public Activation(Spreading spreading, Links links, Set<String> live) {
-    this.spreading = spreading;
-    this.links = links;
-    this.live = live;
-  }
 
   /**
    * Returns the memories that activation reaches, without the seeds, in unspecified order.

@@ -11,19 +11,12 @@ import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Snippet;
 
-/** A converter of the hits of a message search to hits of the API. */
-public final class MessageHits {
-
-  private final Analyzer analyzer;
-
-  /**
-   * Creates a converter.
-   *
-   * @param analyzer the analyzer that indexed the words, which finds the words to highlight
-   */
-  public MessageHits(Analyzer analyzer) {
-    this.analyzer = analyzer;
-  }
+/**
+ * A converter of the hits of a message search to hits of the API.
+ *
+ * @param analyzer the analyzer that indexed the words, which finds the words to highlight
+ */
+public record MessageHits(Analyzer analyzer) {
 
   /**
    * Converts one hit, with a snippet of its passage.

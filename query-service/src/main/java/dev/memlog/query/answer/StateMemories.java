@@ -2,29 +2,16 @@ package dev.memlog.query.answer;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
-import dev.memlog.api.v1.ConversationDigest;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryChange;
-import dev.memlog.api.v1.MemoryEpisode;
-import dev.memlog.api.v1.MemoryExcerpt;
-import dev.memlog.api.v1.MemoryLink;
-import dev.memlog.api.v1.MemoryQuote;
-import dev.memlog.api.v1.MemoryReading;
 import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.MemorySupport;
-import dev.memlog.api.v1.QuotedBefore;
 import dev.memlog.api.v1.RelatedStep;
 import dev.memlog.api.v1.RelatedVia;
 import dev.memlog.query.activation.Activated;
 import dev.memlog.query.activation.PathStep;
 import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
-import dev.memlog.state.Claim;
-import dev.memlog.state.ClaimEpisode;
-import dev.memlog.state.Excerpt;
-import dev.memlog.state.Quote;
-import dev.memlog.state.Reading;
-import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,45 +59,12 @@ public final class StateMemories {
 
   private static Memory.Builder shown(dev.memlog.state.Memory state) {
     Memory.Builder shown =
-        Memory.newBuilder()
+        StateFields.copy(state.getClaim(), StateFields.copy(state, Memory.newBuilder()))
             .setMemoryId(state.getId())
-            .setApp(state.getApp())
-            .setOrigin(state.getOrigin())
-            .setStatus(state.getStatus())
-            .setMentions(state.getMentions())
-            .setCreatedAt(time(state.getCreatedAt()))
-            .setUpdatedAt(time(state.getUpdatedAt()))
-            .setLastMentionedAt(time(state.getLastMentionedAt()))
-            .setValidFrom(time(state.getValidFrom()))
-            .addAllSupersedes(state.getSupersedes());
-    Optional.ofNullable(state.getUser()).ifPresent(shown::setUser);
-    Optional.ofNullable(state.getProject()).ifPresent(shown::setProject);
-    Optional.ofNullable(state.getValidTo()).map(StateMemories::time).ifPresent(shown::setValidTo);
-    Optional.ofNullable(state.getSupersededBy()).ifPresent(shown::setSupersededBy);
-    Optional.ofNullable(state.getForgottenAt())
-        .map(StateMemories::time)
-        .ifPresent(shown::setForgottenAt);
-    Optional.ofNullable(state.getForgottenReason()).ifPresent(shown::setForgottenReason);
-    Optional.ofNullable(state.getArchivedAt())
-        .map(StateMemories::time)
-        .ifPresent(shown::setArchivedAt);
-    Optional.ofNullable(state.getArchivedReason()).ifPresent(shown::setArchivedReason);
-    Optional.ofNullable(state.getConsolidatedInto()).ifPresent(shown::setConsolidatedInto);
-    shown.addAllParts(state.getParts());
-    state.getLinks().forEach(link -> shown.addLinks(show(link)));
+            .addAllSources(sources(state));
     Optional.ofNullable(state.getReflection())
         .ifPresent(basis -> shown.addAllCites(basis.getCited()));
-    shown.addAllSources(sources(state));
-    claim(shown, state.getClaim());
     return shown;
-  }
-
-  private static MemoryLink show(dev.memlog.state.MemoryLink state) {
-    return MemoryLink.newBuilder()
-        .setMemoryId(state.getMemory())
-        .setKind(state.getKind())
-        .setLinkedAt(time(state.getAt()))
-        .build();
   }
 
   /**
@@ -121,104 +75,8 @@ public final class StateMemories {
     return state.getSupports().stream()
         .flatMap(support -> support.getSources().stream())
         .distinct()
-        .map(StateMemories::show)
+        .map(source -> StateFields.copy(source, MemorySource.newBuilder()).build())
         .toList();
-  }
-
-  private static void claim(Memory.Builder shown, Claim claim) {
-    shown
-        .setContent(claim.getContent())
-        .setCategory(claim.getCategory())
-        .setType(claim.getType())
-        .setSubject(claim.getSubject())
-        .setImportance(claim.getImportance())
-        .addAllImportanceReasons(claim.getImportanceReasons())
-        .setConfidence(claim.getConfidence())
-        .addAllKeywords(claim.getKeywords())
-        .addAllTags(claim.getTags());
-    Optional.ofNullable(claim.getDescription()).ifPresent(shown::setDescription);
-    Optional.ofNullable(claim.getEpisode()).map(StateMemories::show).ifPresent(shown::setEpisode);
-    Optional.ofNullable(claim.getDigest()).map(StateMemories::show).ifPresent(shown::setDigest);
-    Optional.ofNullable(claim.getOccurredFrom())
-        .ifPresent(day -> shown.setOccurredFrom(day.toString()));
-    Optional.ofNullable(claim.getOccurredTo())
-        .ifPresent(day -> shown.setOccurredTo(day.toString()));
-    Optional.ofNullable(claim.getQuote()).map(StateMemories::show).ifPresent(shown::setQuote);
-    claim.getReadings().forEach(reading -> shown.addReadings(show(reading)));
-  }
-
-  private static MemoryQuote show(Quote state) {
-    MemoryQuote.Builder shown =
-        MemoryQuote.newBuilder()
-            .setSpeaker(state.getSpeaker())
-            .setRole(state.getRole())
-            .setSaidAt(time(state.getSaidAt()));
-    Optional.ofNullable(state.getBefore())
-        .ifPresent(
-            before ->
-                shown.setBefore(
-                    QuotedBefore.newBuilder()
-                        .setSpeaker(before.getSpeaker())
-                        .setText(before.getText())));
-    return shown.build();
-  }
-
-  private static MemoryReading show(Reading state) {
-    MemoryReading.Builder shown =
-        MemoryReading.newBuilder()
-            .setSubject(state.getSubject())
-            .setSubjectKind(state.getSubjectKind())
-            .setRelation(state.getRelation())
-            .setAttribute(state.getAttribute())
-            .setValue(state.getValue())
-            .setStanding(state.getStanding())
-            .setCertainty(state.getCertainty());
-    Optional.ofNullable(state.getFrom()).ifPresent(day -> shown.setFrom(day.toString()));
-    Optional.ofNullable(state.getTo()).ifPresent(day -> shown.setTo(day.toString()));
-    Optional.ofNullable(state.getRecurrence()).ifPresent(shown::setRecurrence);
-    Optional.ofNullable(state.getSupersededBy()).ifPresent(shown::setSupersededBy);
-    return shown.build();
-  }
-
-  private static MemoryEpisode show(ClaimEpisode state) {
-    MemoryEpisode.Builder shown =
-        MemoryEpisode.newBuilder().setWhat(state.getWhat()).setValence(state.getValence());
-    Optional.ofNullable(state.getPlace()).ifPresent(shown::setPlace);
-    return shown.build();
-  }
-
-  private static ConversationDigest show(dev.memlog.state.ConversationDigest state) {
-    ConversationDigest.Builder shown =
-        ConversationDigest.newBuilder()
-            .setConversationId(state.getConversation())
-            .addAllKeyFacts(state.getKeyFacts());
-    state
-        .getTopics()
-        .forEach(
-            topic ->
-                shown
-                    .addTopicsBuilder()
-                    .setTopic(topic.getTopic())
-                    .setSummary(topic.getSummary())
-                    .setRelevance(topic.getRelevance()));
-    state
-        .getEntities()
-        .forEach(
-            entity ->
-                shown
-                    .addEntitiesBuilder()
-                    .setName(entity.getName())
-                    .setKind(entity.getKind())
-                    .setRelation(entity.getRelation()));
-    return shown.build();
-  }
-
-  private static MemorySource show(Source state) {
-    return MemorySource.newBuilder()
-        .setConversationId(state.getConversation())
-        .setMessageId(state.getMessageId())
-        .setVersion(state.getVersion())
-        .build();
   }
 
   /**
@@ -226,24 +84,8 @@ public final class StateMemories {
    * the memory was formed, with its sources.
    */
   public static MemorySupport show(Support state) {
-    return MemorySupport.newBuilder()
-        .setId(state.getId())
-        .setOrigin(state.getOrigin())
-        .setContent(state.getClaim().getContent())
-        .setConfidence(state.getClaim().getConfidence())
-        .addAllSources(state.getSources().stream().map(StateMemories::show).toList())
-        .setExtractor(state.getExtractor())
-        .setExtractorVersion(state.getExtractorVersion())
-        .setSaidAt(time(state.getSaidAt()))
-        .addAllContext(state.getContext().stream().map(StateMemories::show).toList())
-        .build();
-  }
-
-  private static MemoryExcerpt show(Excerpt state) {
-    return MemoryExcerpt.newBuilder()
-        .setSource(show(state.getSource()))
-        .setText(state.getText())
-        .build();
+    var shown = StateFields.copy(state, MemorySupport.newBuilder());
+    return StateFields.copy(state.getClaim(), shown).build();
   }
 
   /**

@@ -23,25 +23,16 @@ import org.rocksdb.RocksDBException;
  * The contents of the view of answers: the answers of the last days, without those of users and
  * apps whose memories were purged since then. Records of the two topics arrive in any order, so the
  * time of each purge is stored.
+ *
+ * @param keep the time after which an answer is deleted
  */
-final class AnswerContents implements ViewContents {
+record AnswerContents(Duration keep) implements ViewContents {
 
   static final StateCodec<GivenAnswer> ANSWER =
       new StateCodec<>(GivenAnswer.getEncoder(), GivenAnswer.getDecoder());
 
   private static final int FORMAT = 1;
   private static final int EXPIRED_AT_ONCE = 1_000;
-
-  private final Duration keep;
-
-  /**
-   * Creates the contents of the view of answers.
-   *
-   * @param keep the time after which an answer is deleted
-   */
-  AnswerContents(Duration keep) {
-    this.keep = keep;
-  }
 
   @Override
   public String name() {

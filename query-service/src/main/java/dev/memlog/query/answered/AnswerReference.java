@@ -2,9 +2,8 @@ package dev.memlog.query.answered;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.schemas.Sha256;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -89,13 +88,6 @@ public record AnswerReference(String value) {
   }
 
   private static byte[] derived(String use, String requestId) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256")
-              .digest(("memlog answer " + use + ": " + requestId).getBytes(UTF_8));
-      return Arrays.copyOf(hash, BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("SHA-256 must be available", e);
-    }
+    return Arrays.copyOf(Sha256.of("memlog answer " + use + ": " + requestId), BYTES);
   }
 }

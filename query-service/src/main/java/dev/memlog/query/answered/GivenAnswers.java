@@ -21,25 +21,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A converter of results to the parts of a recorded answer: the ids, scores and features of
  * results, without their texts.
+ *
+ * @param positions the reader of the index's positions
+ * @param rejected the maximum number of results that a part lists although the answer did not show
+ *     them
  */
-public final class GivenAnswers {
+public record GivenAnswers(IndexPositions positions, int rejected) {
 
   private static final String LIMIT = "limit";
-
-  private final IndexPositions positions;
-  private final int rejected;
-
-  /**
-   * Creates a converter.
-   *
-   * @param positions the reader of the index's positions
-   * @param rejected the maximum number of results that a part lists although the answer did not
-   *     show them
-   */
-  public GivenAnswers(IndexPositions positions, int rejected) {
-    this.positions = positions;
-    this.rejected = rejected;
-  }
 
   /**
    * The ranked results of a search, with the index that was searched.

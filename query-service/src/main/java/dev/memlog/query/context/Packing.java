@@ -17,8 +17,15 @@ import java.util.List;
  * which the tokens of each line are counted alone. Then the tokens of the whole text are counted.
  * Further lines fill the tokens that the estimate left unused. If the text exceeds the budget, the
  * lines admitted last are removed again.
+ *
+ * @param app the app, for formats that name it
+ * @param query the query, for formats that repeat it; may be empty
+ * @param format the format of the text
+ * @param tokenizer the tokenizer that counts the tokens of the text
+ * @param analyzer the analyzer whose terms detect repetitions
  */
-public final class Packing {
+public record Packing(
+    String app, String query, ContextFormat format, Tokenizer tokenizer, Analyzer analyzer) {
 
   /** The number of times that the remaining budget is filled after the text was counted. */
   private static final int REFILLS = 3;
@@ -28,30 +35,6 @@ public final class Packing {
    * reported with 0 tokens.
    */
   public static final int SHOWN_LEFT_OUT = 20;
-
-  private final String app;
-  private final String query;
-  private final ContextFormat format;
-  private final Tokenizer tokenizer;
-  private final Analyzer analyzer;
-
-  /**
-   * Creates a packing for one request.
-   *
-   * @param app the app, for formats that name it
-   * @param query the query, for formats that repeat it; may be empty
-   * @param format the format of the text
-   * @param tokenizer the tokenizer that counts the tokens of the text
-   * @param analyzer the analyzer whose terms detect repetitions
-   */
-  public Packing(
-      String app, String query, ContextFormat format, Tokenizer tokenizer, Analyzer analyzer) {
-    this.app = app;
-    this.query = query;
-    this.format = format;
-    this.tokenizer = tokenizer;
-    this.analyzer = analyzer;
-  }
 
   /**
    * Admits candidates and writes the text.

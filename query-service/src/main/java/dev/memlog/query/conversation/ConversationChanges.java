@@ -9,13 +9,7 @@ import java.nio.ByteBuffer;
 import org.rocksdb.RocksDBException;
 
 /** The changes that conversations and messages make to the view. */
-final class ConversationChanges {
-
-  private final ViewBatch batch;
-
-  ConversationChanges(ViewBatch batch) {
-    this.batch = batch;
-  }
+record ConversationChanges(ViewBatch batch) {
 
   void put(Conversation conversation) throws RocksDBException {
     String tenant = conversation.getTenant();

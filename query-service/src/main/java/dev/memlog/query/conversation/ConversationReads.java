@@ -31,16 +31,10 @@ import org.rocksdb.RocksIterator;
  * the key of the calling principal does not allow. Methods throw {@link
  * dev.memlog.query.view.ViewException} if the view was closed or cannot be read.
  */
-public final class ConversationReads {
+public record ConversationReads(ViewStore store) {
 
   private static final Comparator<Cursor> IN_ORDER =
       Comparator.comparing(Cursor::time).thenComparing(Cursor::id);
-
-  private final ViewStore store;
-
-  ConversationReads(ViewStore store) {
-    this.store = store;
-  }
 
   /**
    * Returns one conversation with its system prompt and metadata. Returns empty if it does not

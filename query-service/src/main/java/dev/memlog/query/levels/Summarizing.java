@@ -24,25 +24,16 @@ import java.util.Set;
  * best of them in their own words. The best have the highest {@linkplain
  * UsedMemory#effectiveImportance effective importance}. A function of the memories and the time,
  * independent of the order of the memories.
+ *
+ * @param now the time for which effective importance is computed
  */
-final class Summarizing {
+record Summarizing(Instant now) {
 
   /** The largest number of memories that a text quotes. */
   static final int MOST = 10;
 
   /** The longest text in UTF-16 units, as of any memory. */
   static final int LONGEST = 500;
-
-  private final Instant now;
-
-  /**
-   * Creates the summaries for one point in time.
-   *
-   * @param now the time for which effective importance is computed
-   */
-  Summarizing(Instant now) {
-    this.now = now;
-  }
 
   /**
    * Returns a summary. The memories of a domain are chosen from its categories in turn, so that the

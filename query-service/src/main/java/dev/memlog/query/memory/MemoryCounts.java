@@ -12,13 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The counts of memories in the view, without regard to the caller's permissions. */
-final class MemoryCounts {
-
-  private final ViewStore store;
-
-  MemoryCounts(ViewStore store) {
-    this.store = store;
-  }
+record MemoryCounts(ViewStore store) {
 
   /** Returns the number of an owner's memories that pass a filter without ids and subject. */
   long of(MemoryOwner owner, MemoryFilter filter) {

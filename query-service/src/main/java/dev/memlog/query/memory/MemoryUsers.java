@@ -11,17 +11,9 @@ import java.util.Set;
 import java.util.SortedSet;
 
 /** A reader of the users that own memories or core memory. */
-public final class MemoryUsers {
+public record MemoryUsers(ViewStore store, MemoryReads reads) {
 
   private static final MemoryFilter ACTIVE = MemoryFilter.ofStatus(Set.of("active"));
-
-  private final ViewStore store;
-  private final MemoryReads reads;
-
-  MemoryUsers(ViewStore store, MemoryReads reads) {
-    this.store = store;
-    this.reads = reads;
-  }
 
   /**
    * The numbers of a user's memories.

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param answer least strength of the strongest result, 0 to 10; below it only repetitions of the
  *     query are shown
  * @param answerInOtherWords the same if no result shares a word with the query, 0 to 10
- * @param answerAboutSomebody the same if the query names an author or a name in the messages, or a
+ * @param answerAboutSomebody the same if the query names an author, a name in the messages, or a
  *     memory's subject, 0 to 10
  * @param shown least strength of each result, 0 to 10
  * @param ofBest share of the best score that each reaches, the first three only three quarters of

@@ -9,19 +9,10 @@ import java.util.List;
  * vectors of the last messages of the conversation. The result is the weighted sum of these
  * vectors, scaled to length 1. So a memory's cosine combines its cosines with the query and, by
  * their weights, with the messages.
+ *
+ * @param vectors the cache of the vectors of queries and messages
  */
-public final class AskedVector {
-
-  private final QueryVectors vectors;
-
-  /**
-   * Creates the computation.
-   *
-   * @param vectors the cache of the vectors of queries and messages
-   */
-  public AskedVector(QueryVectors vectors) {
-    this.vectors = vectors;
-  }
+public record AskedVector(QueryVectors vectors) {
 
   /**
    * Returns the unit vector of a query and the last messages.

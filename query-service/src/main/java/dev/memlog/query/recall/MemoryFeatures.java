@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * The features of a memory. Features without a weight in the profile, and those that do not apply
  * to the query, are absent.
  */
-final class MemoryFeatures {
+record MemoryFeatures(
+    RecallProfile profile, QueryText query, @Nullable String project, Instant now) {
 
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
 
@@ -30,18 +31,6 @@ final class MemoryFeatures {
   private static final double OFTEN = 100;
 
   private static final double HIGHEST_IMPORTANCE = 10;
-
-  private final RecallProfile profile;
-  private final QueryText query;
-  private final @Nullable String project;
-  private final Instant now;
-
-  MemoryFeatures(RecallProfile profile, QueryText query, @Nullable String project, Instant now) {
-    this.profile = profile;
-    this.query = query;
-    this.project = project;
-    this.now = now;
-  }
 
   /**
    * Returns the features of relevance.

@@ -25,19 +25,10 @@ import org.jspecify.annotations.Nullable;
  * The ranking of memories by the weighted features of a {@link RecallProfile}, such as cosine, BM25
  * and recency. A score depends only on the analyzer and the arguments of a call; ranking reads
  * nothing from the index.
+ *
+ * @param analyzer the analyzer that indexed the words of memories
  */
-public final class MemoryRanking {
-
-  private final Analyzer analyzer;
-
-  /**
-   * Creates a ranking.
-   *
-   * @param analyzer the analyzer that indexed the words of memories
-   */
-  public MemoryRanking(Analyzer analyzer) {
-    this.analyzer = analyzer;
-  }
+public record MemoryRanking(Analyzer analyzer) {
 
   /**
    * Ranks candidates, best first.

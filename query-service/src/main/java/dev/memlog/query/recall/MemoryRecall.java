@@ -31,49 +31,28 @@ import java.util.regex.Pattern;
  * A search of an owner's memories that combines vector similarity with lexical matching (BM25). It
  * shows each memory in the state that the view of memories has, not in the state that the index
  * stores. Safe for use by many threads.
+ *
+ * @param source the collections of memories; each call of {@link #recall} obtains the live
+ *     collection once
+ * @param models the embedders of queries; the live collection's model decides which one is used
+ * @param vectors the computation of the vector to search with
+ * @param reader the parser of queries
+ * @param ranking the ranking of memories
+ * @param view the current states of all memories
+ * @param clock the clock for the age of memories and for relative dates
  */
-public final class MemoryRecall {
+public record MemoryRecall(
+    IndexSource source,
+    QueryModels models,
+    AskedVector vectors,
+    QueryReader reader,
+    MemoryRanking ranking,
+    MemoryView view,
+    Clock clock) {
 
   /** The words by which an owner speaks of themselves. */
   private static final Pattern FIRST_PERSON =
       Pattern.compile("\\b(?:i|me|my|mine|we|us|our|ours)\\b", Pattern.CASE_INSENSITIVE);
-
-  private final IndexSource source;
-  private final QueryModels models;
-  private final AskedVector vectors;
-  private final QueryReader reader;
-  private final MemoryRanking ranking;
-  private final MemoryView view;
-  private final Clock clock;
-
-  /**
-   * Creates a recall.
-   *
-   * @param source the collections of memories; each call of {@link #recall} obtains the live
-   *     collection once
-   * @param models the embedders of queries; the live collection's model decides which one is used
-   * @param vectors the computation of the vector to search with
-   * @param reader the parser of queries
-   * @param ranking the ranking of memories
-   * @param view the current states of all memories
-   * @param clock the clock for the age of memories and for relative dates
-   */
-  public MemoryRecall(
-      IndexSource source,
-      QueryModels models,
-      AskedVector vectors,
-      QueryReader reader,
-      MemoryRanking ranking,
-      MemoryView view,
-      Clock clock) {
-    this.source = source;
-    this.models = models;
-    this.vectors = vectors;
-    this.reader = reader;
-    this.ranking = ranking;
-    this.view = view;
-    this.clock = clock;
-  }
 
   /**
    * Returns a copy of this recall that searches the given collection, even if that collection is

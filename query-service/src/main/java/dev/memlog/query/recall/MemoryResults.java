@@ -1,7 +1,7 @@
 package dev.memlog.query.recall;
 
+import dev.memlog.query.kin.NamedKin;
 import dev.memlog.query.ranking.Feature;
-import dev.memlog.query.search.NamedKin;
 import dev.memlog.query.search.SecondPass;
 import java.util.Comparator;
 import java.util.Optional;

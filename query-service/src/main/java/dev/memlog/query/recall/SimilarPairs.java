@@ -21,29 +21,18 @@ import java.util.UUID;
  * A finder of pairs of similar memories that consolidation may merge. Both memories of a pair are
  * active, have the same category, subject and project, and have a similarity above 0.75. Neither is
  * the result of a consolidation, a reflection, or a memory of type conversation.
+ *
+ * @param source the collections of memories; each call of {@link #of} obtains the live collection
+ *     once
+ * @param models the embedding models, whose calibrations convert cosines to similarities
  */
-public final class SimilarPairs {
+public record SimilarPairs(IndexSource source, QueryModels models) {
 
   /** The similarity above which consolidation merges memories by default. */
   private static final double SIMILARITY = 0.75;
 
   /** The largest number of memories to compare; of more, the latest are compared. */
   private static final int MOST = 1000;
-
-  private final IndexSource source;
-  private final QueryModels models;
-
-  /**
-   * Creates a finder.
-   *
-   * @param source the collections of memories; each call of {@link #of} obtains the live collection
-   *     once
-   * @param models the embedding models, whose calibrations convert cosines to similarities
-   */
-  public SimilarPairs(IndexSource source, QueryModels models) {
-    this.source = source;
-    this.models = models;
-  }
 
   /**
    * A pair of similar memories.

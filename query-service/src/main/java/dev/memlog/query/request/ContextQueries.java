@@ -26,8 +26,21 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of requests for contexts. It checks every rule and reports every violation at once. */
-public final class ContextQueries {
+/**
+ * A parser of requests for contexts. It checks every rule and reports every violation at once.
+ *
+ * @param profiles the profiles that a request may name
+ * @param tokenizers the tokenizers that a request may name
+ * @param tokenizer the name of the tokenizer for requests that name none
+ * @param maxTokens the budget in tokens for requests that name none
+ * @param clock the clock that tells past from future times
+ */
+public record ContextQueries(
+    Profiles profiles,
+    Tokenizers tokenizers,
+    String tokenizer,
+    int maxTokens,
+    InstantSource clock) {
 
   /** The largest number of tokens that a request may ask for. */
   public static final int MAX_TOKENS = 200_000;
@@ -37,34 +50,6 @@ public final class ContextQueries {
 
   /** The profile whose contexts contain the working memory by default. */
   private static final String WITH_WORKING_MEMORY = "bobo";
-
-  private final Profiles profiles;
-  private final Tokenizers tokenizers;
-  private final String tokenizer;
-  private final int maxTokens;
-  private final InstantSource clock;
-
-  /**
-   * Creates a parser.
-   *
-   * @param profiles the profiles that a request may name
-   * @param tokenizers the tokenizers that a request may name
-   * @param tokenizer the name of the tokenizer for requests that name none
-   * @param maxTokens the budget in tokens for requests that name none
-   * @param clock the clock that tells past from future times
-   */
-  public ContextQueries(
-      Profiles profiles,
-      Tokenizers tokenizers,
-      String tokenizer,
-      int maxTokens,
-      InstantSource clock) {
-    this.profiles = profiles;
-    this.tokenizers = tokenizers;
-    this.tokenizer = tokenizer;
-    this.maxTokens = maxTokens;
-    this.clock = clock;
-  }
 
   /**
    * Parses and checks a request.

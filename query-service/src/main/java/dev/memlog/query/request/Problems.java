@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A collector of the problems of a request, so that the caller learns all of them at once. Its
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * #throwIfAny}.
  */
 public final class Problems {
+
+  private static final Logger log = LoggerFactory.getLogger(Problems.class);
 
   private final List<Problem> found = new ArrayList<>();
 
@@ -217,5 +221,15 @@ public final class Problems {
    */
   public static RequestException unavailable(String rule) {
     return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
+  }
+
+  /**
+   * Logs that a view cannot be read, and returns the error for the caller, with code unavailable.
+   *
+   * @param what the contents of the view, such as "memories"
+   */
+  public static RequestException unreadable(String what, RuntimeException cause) {
+    log.atWarn().setCause(cause).log("{} cannot be read", what);
+    return unavailable("cannot be answered now: " + what + " cannot be read, try again");
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.query.search;
 
+import dev.memlog.query.kin.NamedKin;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -19,22 +19,11 @@ import org.jspecify.annotations.Nullable;
  * The ranking of messages by the weighted features of a {@link SearchProfile}, such as cosine, BM25
  * and dates. A score depends only on the profile, the calibration and the arguments of a call;
  * ranking reads nothing from the index.
+ *
+ * @param profile the weights, the constants of BM25 and the rule of relevance
+ * @param calibration the calibration of the cosines of one embedding model
  */
-public final class MessageRanking implements Ranking {
-
-  private final SearchProfile profile;
-  private final Calibration calibration;
-
-  /**
-   * Creates a ranking.
-   *
-   * @param profile the weights, the constants of BM25 and the rule of relevance
-   * @param calibration the calibration of the cosines of one embedding model
-   */
-  public MessageRanking(SearchProfile profile, Calibration calibration) {
-    this.profile = profile;
-    this.calibration = calibration;
-  }
+public record MessageRanking(SearchProfile profile, Calibration calibration) implements Ranking {
 
   @Override
   public String name() {

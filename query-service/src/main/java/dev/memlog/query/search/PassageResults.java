@@ -1,5 +1,6 @@
 package dev.memlog.query.search;
 
+import dev.memlog.query.kin.NamedKin;
 import dev.memlog.query.ranking.Feature;
 import java.util.Comparator;
 import java.util.List;

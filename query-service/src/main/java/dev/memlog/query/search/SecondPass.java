@@ -1,5 +1,6 @@
 package dev.memlog.query.search;
 
+import dev.memlog.query.kin.KinChain;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.ranking.Ranked;
 import java.util.Comparator;

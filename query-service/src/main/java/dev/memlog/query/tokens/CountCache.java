@@ -2,10 +2,8 @@ package dev.memlog.query.tokens;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.memlog.schemas.Sha256;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
 
 /**
@@ -33,14 +31,8 @@ final class CountCache {
   }
 
   private static UUID hash(String text) {
-    try {
-      ByteBuffer hash =
-          ByteBuffer.wrap(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-      return new UUID(hash.getLong(), hash.getLong());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    ByteBuffer hash = ByteBuffer.wrap(Sha256.of(text));
+    return new UUID(hash.getLong(), hash.getLong());
   }
 
   private final class Cached implements Tokenizer {

@@ -22,8 +22,10 @@ import org.jspecify.annotations.Nullable;
  * A word counts only in the first selected sentence that contains it. Long sentences and questions
  * are weighted down. The summary keeps the original order and names the speaker at each change. It
  * leaves out context blocks from Memlog within messages. Equal messages give equal summaries.
+ *
+ * @param analyzer the analyzer that extracts the significant words of a sentence
  */
-public final class ExtractiveSummarizer implements Summarizer {
+public record ExtractiveSummarizer(Analyzer analyzer) implements Summarizer {
 
   /** The largest number of sentences considered per message; later sentences are mostly detail. */
   private static final int OF_A_MESSAGE = 20;
@@ -38,17 +40,6 @@ public final class ExtractiveSummarizer implements Summarizer {
 
   /** The factor on the score of a question, since the answer mostly repeats its content. */
   private static final double QUESTION = 0.4;
-
-  private final Analyzer analyzer;
-
-  /**
-   * Creates a summarizer.
-   *
-   * @param analyzer the analyzer that extracts the significant words of a sentence
-   */
-  public ExtractiveSummarizer(Analyzer analyzer) {
-    this.analyzer = analyzer;
-  }
 
   private record Sentence(int place, String speaker, String text, Set<String> terms, int tokens) {}
 

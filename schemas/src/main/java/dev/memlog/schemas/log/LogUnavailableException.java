@@ -8,8 +8,6 @@ import org.apache.kafka.common.KafkaException;
  */
 public class LogUnavailableException extends KafkaException {
 
-  private static final long serialVersionUID = 1L;
-
   /**
    * Creates the exception.
    *

@@ -17,8 +17,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A client of the schema registry that looks up schemas by id. Its client may cache schemas, but
  * never the answer that a schema is unknown. Thread-safe.
+ *
+ * @param registry the client, which this source closes; it must not cache the answer that a schema
+ *     is unknown
  */
-public final class SchemaSource implements AutoCloseable {
+public record SchemaSource(SchemaRegistryClient registry) implements AutoCloseable {
 
   private static final int MOST_SCHEMAS = 10_000;
   private static final int NOT_FOUND = 404;
@@ -33,18 +36,6 @@ public final class SchemaSource implements AutoCloseable {
 
   /** The beginning of the client's message for an answer without any schema, such as a proxy's. */
   private static final String NO_SCHEMA = "Invalid schema null";
-
-  private final SchemaRegistryClient registry;
-
-  /**
-   * Creates a source over a client of the schema registry.
-   *
-   * @param registry the client, which this source closes; it must not cache the answer that a
-   *     schema is unknown
-   */
-  public SchemaSource(SchemaRegistryClient registry) {
-    this.registry = registry;
-  }
 
   /**
    * Returns a source with a client of its own, which caches up to 10,000 schemas and does not

@@ -6,8 +6,6 @@ package dev.memlog.standalone.backup;
  */
 public class BackupException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public BackupException(String message) {
     super(message);
   }

@@ -1,5 +1,6 @@
 package dev.memlog.standalone.backup;
 
+import dev.memlog.schemas.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -7,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -44,7 +44,7 @@ final class CheckedCopy {
    * @param path the path of the copy within the backup, for the result
    */
   static BackupFile copy(Path from, List<Part> parts, Path to, String path) throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     var buffer = new byte[BUFFER];
     long copied = 0;
     Path parent = to.getParent();
@@ -75,13 +75,5 @@ final class CheckedCopy {
       }
     }
     return new BackupFile(path, copied, HexFormat.of().formatHex(digest.digest()));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

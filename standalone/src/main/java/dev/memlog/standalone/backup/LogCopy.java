@@ -25,8 +25,12 @@ import org.jspecify.annotations.Nullable;
  * A copy of one partition's log. The broker may run, since it only appends to segments. If
  * compaction or retention replaces a segment meanwhile, the log is copied again. The checksum of
  * every batch is verified.
+ *
+ * @param end the offset at which the copy ends, exclusive; empty to copy the whole log
+ * @param skipped the receiver of a sentence about each damaged batch, which the copy then lacks;
+ *     null if the copy fails at damage
  */
-final class LogCopy {
+record LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> skipped) {
 
   private static final int ATTEMPTS = 5;
   private static final Pattern SEGMENT = Pattern.compile("\\d{20}\\.log");
@@ -35,10 +39,6 @@ final class LogCopy {
   private static final Pattern SMALL =
       Pattern.compile(
           "leader-epoch-checkpoint|partition\\.metadata|quorum-state|\\d{20}-\\d{10}\\.checkpoint");
-
-  private final LogDirectory log;
-  private final OptionalLong end;
-  private final @Nullable Consumer<String> skipped;
 
   /** The parts of a segment to copy, and the damage between them. */
   private record Kept(List<Part> parts, long next, boolean whole, List<String> damage) {}
@@ -50,19 +50,6 @@ final class LogCopy {
    * @param cut whether the log contained records beyond the end
    */
   record Copied(long next, boolean cut, List<BackupFile> files) {}
-
-  /**
-   * Creates a copy of a partition's log, up to an offset.
-   *
-   * @param end the offset at which the copy ends, exclusive; empty to copy the whole log
-   * @param skipped the receiver of a sentence about each damaged batch, which the copy then lacks;
-   *     null if the copy fails at damage
-   */
-  LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> skipped) {
-    this.log = log;
-    this.end = end;
-    this.skipped = skipped;
-  }
 
   /**
    * Copies the log.

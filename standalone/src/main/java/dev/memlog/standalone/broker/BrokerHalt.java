@@ -11,25 +11,12 @@ import org.jspecify.annotations.Nullable;
  * because the disk is full. Kafka reports the reason only in its log, which is often on the same
  * disk, so this procedure prints it to a different stream. The next start continues from the
  * records that Kafka has written; Kafka has acknowledged no other records.
+ *
+ * @param directory the directory of the broker's data
+ * @param out the stream that receives the reason, which must not be on the same disk
+ * @param halt ends the process immediately with the given exit code
  */
-final class BrokerHalt implements Exit.Procedure {
-
-  private final Path directory;
-  private final PrintStream out;
-  private final IntConsumer halt;
-
-  /**
-   * Creates the procedure.
-   *
-   * @param directory the directory of the broker's data
-   * @param out the stream that receives the reason, which must not be on the same disk
-   * @param halt ends the process immediately with the given exit code
-   */
-  BrokerHalt(Path directory, PrintStream out, IntConsumer halt) {
-    this.directory = directory;
-    this.out = out;
-    this.halt = halt;
-  }
+record BrokerHalt(Path directory, PrintStream out, IntConsumer halt) implements Exit.Procedure {
 
   /** Makes Kafka print the reason on the error stream before it ends this process. */
   static void announce(Path directory) {

@@ -5,8 +5,6 @@ import java.nio.file.Path;
 /** Thrown if another process has locked the data directory. */
 public class DataDirectoryInUseException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   /**
    * Creates the exception for a directory.
    *

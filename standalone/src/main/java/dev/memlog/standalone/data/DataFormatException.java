@@ -5,8 +5,6 @@ import java.nio.file.Path;
 /** Thrown if this version cannot read the format of a data directory. */
 public class DataFormatException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   /**
    * Creates the exception for a directory.
    *

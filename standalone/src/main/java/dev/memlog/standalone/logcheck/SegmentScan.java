@@ -14,7 +14,7 @@ import org.apache.kafka.common.record.internal.FileRecords;
 import org.apache.kafka.common.record.internal.RecordBatch;
 
 /** A scan of one segment that verifies the checksum of each batch. The broker may run. */
-final class SegmentScan {
+record SegmentScan(Batches batches) {
 
   /** A receiver of the batches of a segment, which may also bound the load on the disk. */
   interface Batches {
@@ -29,12 +29,6 @@ final class SegmentScan {
 
   /** The time between the last append to a segment and the change of the file's own time. */
   private static final long LATE_MILLIS = 60_000;
-
-  private final Batches batches;
-
-  SegmentScan(Batches batches) {
-    this.batches = batches;
-  }
 
   /**
    * Returns the damage of a segment; none if compaction or retention has removed the segment.

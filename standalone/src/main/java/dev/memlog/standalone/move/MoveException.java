@@ -6,8 +6,6 @@ package dev.memlog.standalone.move;
  */
 public class MoveException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public MoveException(String message) {
     super(message);
   }

@@ -2,9 +2,9 @@ package dev.memlog.standalone.move;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.schemas.Sha256;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
@@ -16,18 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordDigest {
 
-  private final MessageDigest sha256;
+  private final MessageDigest sha256 = Sha256.digest();
   private long high;
   private long low;
   private long records;
-
-  RecordDigest() {
-    try {
-      sha256 = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
-  }
 
   /**
    * Adds a record.

@@ -27,8 +27,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.jspecify.annotations.Nullable;
 
-/** The topics of a data directory, with the offsets up to which the stages have processed them. */
-final class SourceTopics {
+/**
+ * The topics of a data directory, with the offsets up to which the stages have processed them.
+ *
+ * @param admin the admin client of the data directory's broker; owned by the caller
+ * @param target the settings of the topics of the cluster, whose replication is known
+ */
+record SourceTopics(Admin admin, Set<String> tenantTopics, TopicsConfig target) {
 
   private static final Duration TRANSACTIONS = Duration.ofMinutes(2);
   private static final Duration LOOK = Duration.ofMillis(500);
@@ -55,20 +60,8 @@ final class SourceTopics {
       EvolutionStage.GROUP + "-" + MemoryNodes.TOMBSTONE_STORE + CHANGELOG;
   private static final List<String> EVOLUTION = List.of(EvolutionStage.GROUP);
 
-  private final Admin admin;
-  private final Set<String> tenantTopics;
-  private final TopicsConfig target;
-
-  /**
-   * Creates a reader of the topics of a data directory.
-   *
-   * @param admin the admin client of the data directory's broker; owned by the caller
-   * @param target the settings of the topics of the cluster, whose replication is known
-   */
-  SourceTopics(Admin admin, Set<String> tenantTopics, TopicsConfig target) {
-    this.admin = admin;
-    this.tenantTopics = Set.copyOf(tenantTopics);
-    this.target = target;
+  SourceTopics {
+    tenantTopics = Set.copyOf(tenantTopics);
   }
 
   /** Returns the names of the topics of dead letters. */

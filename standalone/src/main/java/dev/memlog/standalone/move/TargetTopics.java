@@ -23,8 +23,10 @@ import org.apache.kafka.common.errors.UnknownMemberIdException;
  * The topics of the cluster that a move fills. While a topic is being filled, its settings make the
  * broker keep all records and their timestamps as sent. Services refuse to start with such a topic,
  * so no service reads a partly moved log.
+ *
+ * @param admin the admin client of the cluster; owned by the caller
  */
-final class TargetTopics {
+record TargetTopics(Admin admin, TopicsConfig config) {
 
   private static final String KEPT = Long.toString(Long.MAX_VALUE);
   private static final String MARK = "min.compaction.lag.ms";
@@ -43,19 +45,6 @@ final class TargetTopics {
           // segments.
           "segment.ms",
           Long.toString(7L * 24 * 60 * 60 * 1000));
-
-  private final Admin admin;
-  private final TopicsConfig config;
-
-  /**
-   * Creates the topics of a cluster to which a data directory is copied.
-   *
-   * @param admin the admin client of the cluster; owned by the caller
-   */
-  TargetTopics(Admin admin, TopicsConfig config) {
-    this.admin = admin;
-    this.config = config;
-  }
 
   /** The state of a topic on the cluster. */
   enum State {

@@ -12,8 +12,10 @@ import java.util.function.BooleanSupplier;
  * A marker file that shows at a start how the last run ended. The file exists while a process runs,
  * and contains the kernel's boot id. After a kill, data written by the process survives; after a
  * power loss, unflushed data is lost.
+ *
+ * @param lastRun the ending of the last run
  */
-final class RunningMarker implements AutoCloseable {
+record RunningMarker(Path file, Ending lastRun, BooleanSupplier flushed) implements AutoCloseable {
 
   /** The name of the file in the data directory. */
   static final String FILE = "running";
@@ -28,16 +30,6 @@ final class RunningMarker implements AutoCloseable {
     KILLED,
     /** The operating system has restarted since, or it is unknown whether a restart happened. */
     POWER_LOST
-  }
-
-  private final Path file;
-  private final Ending lastRun;
-  private final BooleanSupplier flushed;
-
-  private RunningMarker(Path file, Ending lastRun, BooleanSupplier flushed) {
-    this.file = file;
-    this.lastRun = lastRun;
-    this.flushed = flushed;
   }
 
   /**
@@ -56,11 +48,6 @@ final class RunningMarker implements AutoCloseable {
     String before = Files.readString(file, ISO_8859_1).strip();
     boolean same = !before.isEmpty() && before.equals(boot());
     return new RunningMarker(file, same ? Ending.KILLED : Ending.POWER_LOST, flushed);
-  }
-
-  /** Returns the ending of the last run. */
-  Ending lastRun() {
-    return lastRun;
   }
 
   /**

@@ -10,13 +10,7 @@ import dev.memlog.standalone.data.DataDirectory;
  * The service {@code broker}: a Kafka broker and a schema registry for the other processes of this
  * machine.
  */
-public final class BrokerProcess implements Wiring {
-
-  private final BrokerProcessConfig config;
-
-  public BrokerProcess(BrokerProcessConfig config) {
-    this.config = config;
-  }
+public record BrokerProcess(BrokerProcessConfig config) implements Wiring {
 
   @Override
   public String wire(ServiceProcess process) throws Exception {

@@ -10,13 +10,7 @@ import java.time.Clock;
  * The service {@code canary}: a process that checks an embedded server, or the services of a
  * cluster, for deleted data that is still returned.
  */
-public final class CanaryProcess implements Wiring {
-
-  private final CanaryProcessConfig config;
-
-  public CanaryProcess(CanaryProcessConfig config) {
-    this.config = config;
-  }
+public record CanaryProcess(CanaryProcessConfig config) implements Wiring {
 
   @Override
   public String wire(ServiceProcess process) throws Exception {

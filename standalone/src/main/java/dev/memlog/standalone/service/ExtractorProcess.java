@@ -26,13 +26,7 @@ import java.util.Optional;
  * The service {@code extractor}: the fold (which computes conversations from events), the stages
  * that form memories, the retention of the log, and the erasures, in one process.
  */
-public final class ExtractorProcess implements Wiring {
-
-  private final ExtractorProcessConfig config;
-
-  public ExtractorProcess(ExtractorProcessConfig config) {
-    this.config = config;
-  }
+public record ExtractorProcess(ExtractorProcessConfig config) implements Wiring {
 
   @Override
   public String wire(ServiceProcess process) throws Exception {

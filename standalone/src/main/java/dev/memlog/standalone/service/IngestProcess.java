@@ -9,13 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 
 /** The service {@code ingest}: the ingest API in its own process. */
-public final class IngestProcess implements Wiring {
-
-  private final IngestProcessConfig config;
-
-  public IngestProcess(IngestProcessConfig config) {
-    this.config = config;
-  }
+public record IngestProcess(IngestProcessConfig config) implements Wiring {
 
   @Override
   public Duration drain() {

@@ -4,7 +4,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.standalone.canary.Canary;
 import dev.memlog.standalone.canary.CanaryConfig;
 import dev.memlog.standalone.canary.CanaryReport;
-import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -38,10 +37,6 @@ final class CanaryCommand extends ClientCommand {
       description = "Longest wait until a write has taken effect, 1 to 60; default 30.")
   private int seconds = (int) CanaryConfig.defaults().timeout().toSeconds();
 
-  CanaryCommand(Screen screen) {
-    super(screen);
-  }
-
   /**
    * Returns 0 if each place returned the canaries before their deletion and none returned them
    * afterwards; otherwise 1.
@@ -63,14 +58,15 @@ final class CanaryCommand extends ClientCommand {
   }
 
   private void print(CanaryReport report) {
-    screen.line(
-        "%d checks in %.1f s: %d returned deleted data, %d did not return existing data"
-            .formatted(
-                report.looks(),
-                report.seconds(),
-                report.returned().size(),
-                report.unseen().size()));
-    report.returned().forEach(place -> screen.line("returned: " + place));
-    report.unseen().forEach(place -> screen.line(screen.dim("not returned: " + place)));
+    screen()
+        .line(
+            "%d checks in %.1f s: %d returned deleted data, %d did not return existing data"
+                .formatted(
+                    report.looks(),
+                    report.seconds(),
+                    report.returned().size(),
+                    report.unseen().size()));
+    report.returned().forEach(place -> screen().line("returned: " + place));
+    report.unseen().forEach(place -> screen().line(screen().dim("not returned: " + place)));
   }
 }

@@ -4,7 +4,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.CheckIndexResponse;
 import dev.memlog.client.admin.DamagedEntries;
 import dev.memlog.terminal.Progress;
-import dev.memlog.terminal.Screen;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,10 +34,6 @@ final class CheckCommand extends ClientCommand {
           "Repairs the differences; with --kind log, writes lost messages again that other topics "
               + "still contain.")
   private boolean repair;
-
-  CheckCommand(Screen screen) {
-    super(screen);
-  }
 
   /**
    * Returns 0 if the index equals the log, every damaged entry is repaired and no damage of the log
@@ -76,13 +71,14 @@ final class CheckCommand extends ClientCommand {
         show(
             figures,
             () -> {
-              screen.line(
-                  "%s bytes of the log read: %s damaged places; %s lost messages written again"
-                      .formatted(
-                          Progress.number(check.checked()),
-                          Progress.number(check.damaged().altered()),
-                          Progress.number(check.repaired())));
-              check.examples().forEach(screen::line);
+              screen()
+                  .line(
+                      "%s bytes of the log read: %s damaged places; %s lost messages written again"
+                          .formatted(
+                              Progress.number(check.checked()),
+                              Progress.number(check.damaged().altered()),
+                              Progress.number(check.repaired())));
+              check.examples().forEach(screen()::line);
             });
     return check.equal() ? 0 : 1;
   }
@@ -110,24 +106,27 @@ final class CheckCommand extends ClientCommand {
 
   private void print(CheckIndexResponse check, String log) {
     DamagedEntries damaged = check.damaged();
-    screen.line(
-        "%s checked: %s missing, %s orphaned, %s stale, %s altered; %s repaired"
-            .formatted(
-                Progress.number(check.checked()) + " " + check.kind(),
-                Progress.number(damaged.missing()),
-                Progress.number(damaged.orphaned()),
-                Progress.number(damaged.stale()),
-                Progress.number(damaged.altered()),
-                Progress.number(check.repaired())));
-    check.examples().forEach(example -> screen.line(screen.dim(example)));
-    screen.line(
-        screen.dim(
-            "digest "
-                + check.digest()
-                + (check.equal() ? ", equal to" : ", different from")
-                + " the log's"));
+    screen()
+        .line(
+            "%s checked: %s missing, %s orphaned, %s stale, %s altered; %s repaired"
+                .formatted(
+                    Progress.number(check.checked()) + " " + check.kind(),
+                    Progress.number(damaged.missing()),
+                    Progress.number(damaged.orphaned()),
+                    Progress.number(damaged.stale()),
+                    Progress.number(damaged.altered()),
+                    Progress.number(check.repaired())));
+    check.examples().forEach(example -> screen().line(screen().dim(example)));
+    screen()
+        .line(
+            screen()
+                .dim(
+                    "digest "
+                        + check.digest()
+                        + (check.equal() ? ", equal to" : ", different from")
+                        + " the log's"));
     if (!log.isEmpty() && !log.equals("ok")) {
-      screen.line("log: " + log);
+      screen().line("log: " + log);
     }
   }
 }

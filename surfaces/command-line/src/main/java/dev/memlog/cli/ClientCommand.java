@@ -18,10 +18,9 @@ abstract class ClientCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  final Screen screen;
-
-  ClientCommand(Screen screen) {
-    this.screen = screen;
+  /** Returns the screen of the program. */
+  final Screen screen() {
+    return ((Main) spec.root().userObject()).screen();
   }
 
   @Override
@@ -59,7 +58,7 @@ abstract class ClientCommand implements Callable<Integer> {
    */
   int show(Object answer, Runnable text) {
     if (server.json()) {
-      screen.line(ApiJson.pretty(answer));
+      screen().line(ApiJson.pretty(answer));
     } else {
       text.run();
     }
@@ -69,7 +68,7 @@ abstract class ClientCommand implements Callable<Integer> {
   /** Prints a line about a task that is running, unless the answer is printed as JSON. */
   void note(String line) {
     if (!server.json()) {
-      screen.progress(screen.dim(line));
+      screen().progress(screen().dim(line));
     }
   }
 
@@ -86,12 +85,13 @@ abstract class ClientCommand implements Callable<Integer> {
     return show(
         answer,
         () ->
-            screen.line(
-                switch (outcome) {
-                  case "undecided" -> "Stored; not decided yet. It takes effect soon.";
-                  case "unchanged" -> "Nothing changed: it was so already.";
-                  case null, default -> text; // a server of an earlier release states none
-                }));
+            screen()
+                .line(
+                    switch (outcome) {
+                      case "undecided" -> "Stored; not decided yet. It takes effect soon.";
+                      case "unchanged" -> "Nothing changed: it was so already.";
+                      case null, default -> text; // a server of an earlier release states none
+                    }));
   }
 
   /**

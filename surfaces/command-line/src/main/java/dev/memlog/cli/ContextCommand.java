@@ -6,7 +6,6 @@ import dev.memlog.client.context.ContextPart;
 import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.context.GetContextResponse;
 import dev.memlog.language.english.WordCut;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -79,10 +78,6 @@ final class ContextCommand extends ReadCommand {
 
   @Mixin private PastOption past = new PastOption();
 
-  ContextCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     GetContextResponse answer = client.context(request());
@@ -109,39 +104,47 @@ final class ContextCommand extends ReadCommand {
 
   private void print(GetContextResponse answer) {
     if (answer.text().isEmpty()) {
-      screen.line(screen.dim("nothing relevant within " + answer.maxTokens() + " tokens"));
+      screen().line(screen().dim("nothing relevant within " + answer.maxTokens() + " tokens"));
     } else {
-      screen.line(answer.text());
+      screen().line(answer.text());
     }
-    screen.line();
-    screen.line(
-        screen.dim(
-            "%d of %d tokens (%s); memlog explain %s"
-                .formatted(
-                    answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId())));
+    screen().line();
+    screen()
+        .line(
+            screen()
+                .dim(
+                    "%d of %d tokens (%s); memlog explain %s"
+                        .formatted(
+                            answer.tokens(),
+                            answer.maxTokens(),
+                            answer.tokenizer(),
+                            answer.requestId())));
     if (explain) {
       answer.parts().forEach(this::explain);
     }
   }
 
   private void explain(ContextPart part) {
-    screen.line();
-    screen.line(
-        screen.bold(part.name())
-            + screen.dim(
-                "  %d lines, %d tokens; %d left out"
-                    .formatted(part.items().size(), part.tokens(), part.leftOutTotal())));
+    screen().line();
+    screen()
+        .line(
+            screen().bold(part.name())
+                + screen()
+                    .dim(
+                        "  %d lines, %d tokens; %d left out"
+                            .formatted(part.items().size(), part.tokens(), part.leftOutTotal())));
     part.items().forEach(item -> explain(String.valueOf(item.id()), item));
     part.leftOut().forEach(item -> explain("-", item));
   }
 
   private void explain(String id, ContextItem item) {
     String note = item.choice().note();
-    screen.line(
-        "%5s  %s  %s"
-            .formatted(
-                id,
-                WordCut.shortened(item.text(), 60),
-                screen.dim(item.choice().reason() + (note.isEmpty() ? "" : ": " + note))));
+    screen()
+        .line(
+            "%5s  %s  %s"
+                .formatted(
+                    id,
+                    WordCut.shortened(item.text(), 60),
+                    screen().dim(item.choice().reason() + (note.isEmpty() ? "" : ": " + note))));
   }
 }

@@ -2,7 +2,6 @@ package dev.memlog.cli;
 
 import dev.memlog.cli.print.EnergyLines;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.terminal.Screen;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,10 +26,6 @@ final class EnergyCommand extends ClientCommand {
       description = "Reports the units of a full store, above 0.")
   private @Nullable Double total;
 
-  EnergyCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   void checkOptions() {
     if ((level == null) != (total == null)) {
@@ -43,9 +38,9 @@ final class EnergyCommand extends ClientCommand {
     if (level != null && total != null) {
       return show(
           client.energy().report(level, total),
-          () -> screen.line("Reported; takes effect a moment later, see memlog energy."));
+          () -> screen().line("Reported; takes effect a moment later, see memlog energy."));
     }
     var energy = client.energy().get();
-    return show(energy, () -> new EnergyLines(screen).print(energy));
+    return show(energy, () -> new EnergyLines(screen()).print(energy));
   }
 }

@@ -8,7 +8,6 @@ import dev.memlog.client.users.EraseUserResponse;
 import dev.memlog.client.users.ListUsersRequest;
 import dev.memlog.client.users.ListUsersResponse;
 import dev.memlog.client.users.User;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,10 +50,6 @@ final class EraseCommand extends ClientCommand {
       description = "The confirmation that the server's refusal named.")
   private @Nullable String confirmation;
 
-  EraseCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int run(MemlogClient client) {
     List<User> found = client.users().list(new ListUsersRequest(app, user, null, null)).users();
@@ -82,11 +77,12 @@ final class EraseCommand extends ClientCommand {
     return show(
         erased,
         () -> {
-          screen.line(
-              "Erased %s with %,d conversations and all memories; nothing brings them back."
-                  .formatted(user, erased.conversations()));
+          screen()
+              .line(
+                  "Erased %s with %,d conversations and all memories; nothing brings them back."
+                      .formatted(user, erased.conversations()));
           if (receipt || now) {
-            screen.line(screen.dim("Receipt: memlog receipt " + erased.receiptId()));
+            screen().line(screen().dim("Receipt: memlog receipt " + erased.receiptId()));
           }
         });
   }
@@ -95,11 +91,14 @@ final class EraseCommand extends ClientCommand {
     return show(
         new ListUsersResponse(found, ""),
         () ->
-            screen.line(
-                found.isEmpty()
-                    ? "Nothing is stored of user %s.".formatted(user)
-                    : "Would erase %s of app %s: %s. Repeat with --yes."
-                        .formatted(
-                            user, found.getFirst().app(), UsersCommand.numbers(found.getFirst()))));
+            screen()
+                .line(
+                    found.isEmpty()
+                        ? "Nothing is stored of user %s.".formatted(user)
+                        : "Would erase %s of app %s: %s. Repeat with --yes."
+                            .formatted(
+                                user,
+                                found.getFirst().app(),
+                                UsersCommand.numbers(found.getFirst()))));
   }
 }

@@ -3,7 +3,6 @@ package dev.memlog.cli;
 import dev.memlog.cli.print.AnswerLines;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.answers.Answer;
-import dev.memlog.terminal.Screen;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,17 +25,13 @@ final class ExplainCommand extends ClientCommand {
   @Option(names = "--features", description = "Shows the features of each score.")
   private boolean features;
 
-  ExplainCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int run(MemlogClient client) {
     Optional<Answer> answer = client.answer(id);
     if (answer.isEmpty()) {
-      screen.error("memlog: no answer of yours is stored under " + id);
+      screen().error("memlog: no answer of yours is stored under " + id);
       return 1;
     }
-    return show(answer.get(), () -> new AnswerLines(screen, features).print(answer.get()));
+    return show(answer.get(), () -> new AnswerLines(screen(), features).print(answer.get()));
   }
 }

@@ -8,7 +8,6 @@ import dev.memlog.cli.transfer.MemoryPage;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.core.CoreMemoryBlock;
 import dev.memlog.client.memories.Memory;
-import dev.memlog.terminal.Screen;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,10 +53,6 @@ final class ExportCommand extends ReadCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  ExportCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   void checkOptions() {
     if (!memories) {
@@ -72,7 +67,7 @@ final class ExportCommand extends ReadCommand {
       boolean page = format == null ? file.toString().endsWith(".md") : format == Format.MARKDOWN;
       String told = page ? page(client, written) : lines(client, written);
       Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
-      screen.line(told);
+      screen().line(told);
       return 0;
     } finally {
       Files.deleteIfExists(written);

@@ -6,7 +6,6 @@ import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.ForgetMemoriesResponse;
 import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -56,10 +55,6 @@ final class ForgetCommand extends ClientCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  ForgetCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   void checkOptions() {
     int named = (ids.isEmpty() ? 0 : 1) + (query.isEmpty() ? 0 : 1) + (token.isEmpty() ? 0 : 1);
@@ -91,9 +86,9 @@ final class ForgetCommand extends ClientCommand {
   }
 
   private void print(PreviewForgetResponse preview) {
-    new MemoryLines(screen).found(preview.preview());
+    new MemoryLines(screen()).found(preview.preview());
     if (!yes && !preview.previewToken().isEmpty()) {
-      screen.line("To forget them: memlog forget --token " + preview.previewToken());
+      screen().line("To forget them: memlog forget --token " + preview.previewToken());
     }
   }
 }

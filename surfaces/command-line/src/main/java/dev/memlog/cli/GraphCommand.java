@@ -6,7 +6,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.graph.GetGraphRequest;
 import dev.memlog.client.graph.GetGraphResponse;
-import dev.memlog.terminal.Screen;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,19 +41,15 @@ final class GraphCommand extends ReadCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  GraphCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     GetGraphRequest request = request(owner.owner()).asOf(past.asOf);
     GetGraphResponse graph = client.memories().graph(request);
     if (server.json()) {
-      screen.line(ApiJson.pretty(graph));
+      screen().line(ApiJson.pretty(graph));
       return 0;
     }
-    var lines = new GraphLines(screen, graph);
+    var lines = new GraphLines(screen(), graph);
     if (to != null) {
       lines.path();
       return graph.nodes().isEmpty() ? 1 : 0;
@@ -65,7 +60,7 @@ final class GraphCommand extends ReadCommand {
       lines.whole();
     }
     if (graph.nodes().isEmpty()) {
-      EmptyOwner.hint(screen, client, owner.app, owner.user);
+      EmptyOwner.hint(screen(), client, owner.app, owner.user);
     }
     return 0;
   }

@@ -6,7 +6,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.ListMessagesResponse;
 import dev.memlog.client.messages.Message;
-import dev.memlog.terminal.Screen;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -40,10 +39,6 @@ final class HistoryCommand extends ReadCommand {
       description = "Shows the messages before the previous page.")
   private @Nullable String page;
 
-  HistoryCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     ListMessagesResponse answer =
@@ -53,28 +48,34 @@ final class HistoryCommand extends ReadCommand {
 
   private void print(ListMessagesResponse answer) {
     if (!answer.nextPageToken().isEmpty()) {
-      screen.line(
-          screen.dim(
-              "Earlier: memlog history %s%s --page %s"
-                  .formatted(
-                      conversation, app == null ? "" : " --app " + app, answer.nextPageToken())));
+      screen()
+          .line(
+              screen()
+                  .dim(
+                      "Earlier: memlog history %s%s --page %s"
+                          .formatted(
+                              conversation,
+                              app == null ? "" : " --app " + app,
+                              answer.nextPageToken())));
     }
     answer.messages().forEach(this::print);
   }
 
   private void print(Message m) {
-    screen.line(
-        screen.dim(Times.shown(m.times().createdAt()))
-            + "  "
-            + screen.accent(m.author().isEmpty() ? m.role() : m.author())
-            + screen.dim(
-                "  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
+    screen()
+        .line(
+            screen().dim(Times.shown(m.times().createdAt()))
+                + "  "
+                + screen().accent(m.author().isEmpty() ? m.role() : m.author())
+                + screen()
+                    .dim(
+                        "  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
     if (!m.content().isEmpty()) {
-      screen.line("  " + m.content().replace("\n", "\n  "));
+      screen().line("  " + m.content().replace("\n", "\n  "));
     }
-    AttachmentLines.print(screen, "  ", m.attachments());
+    AttachmentLines.print(screen(), "  ", m.attachments());
     m.tools()
         .toolCalls()
-        .forEach(t -> screen.line("  " + screen.dim(t.name() + "(" + t.arguments() + ")")));
+        .forEach(t -> screen().line("  " + screen().dim(t.name() + "(" + t.arguments() + ")")));
   }
 }

@@ -18,7 +18,6 @@ import dev.memlog.importer.LocomoFormat;
 import dev.memlog.importer.LongMemEvalFormat;
 import dev.memlog.importer.RecognizedFormat;
 import dev.memlog.importer.TextFile;
-import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,10 +110,6 @@ final class ImportCommand extends ClientCommand {
   @Option(names = "--yes", description = "With --memories: applies the changes of an edited page.")
   private boolean yes;
 
-  ImportCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   void checkOptions() {
     format = format == null ? null : format.toLowerCase(Locale.ROOT);
@@ -144,7 +139,7 @@ final class ImportCommand extends ClientCommand {
       return 0;
     }
     var running = new Import(client, ended(format()), files, options, Duration.ofSeconds(patience));
-    print(running.run(new ImportScreen(screen, server.json()), !noWait));
+    print(running.run(new ImportScreen(screen(), server.json()), !noWait));
     return 0;
   }
 
@@ -157,7 +152,7 @@ final class ImportCommand extends ClientCommand {
       MemoriesImport.Result result;
       if (page) {
         PageEdits edits = running.edits(text);
-        new EditLines(screen, server.json()).show(edits, yes, file);
+        new EditLines(screen(), server.json()).show(edits, yes, file);
         if (!yes) {
           return 0;
         }
@@ -167,11 +162,13 @@ final class ImportCommand extends ClientCommand {
       }
       result.position().ifPresent(kept -> LastWrites.ofUser().keep(client.url(), kept));
       if (server.json()) {
-        screen.line(
-            "{\"accepted\": %d, \"position\": \"%s\"}"
-                .formatted(result.accepted(), result.position().orElse("")));
+        screen()
+            .line(
+                "{\"accepted\": %d, \"position\": \"%s\"}"
+                    .formatted(result.accepted(), result.position().orElse("")));
       } else {
-        screen.line("Accepted %,d %s".formatted(result.accepted(), page ? "changes" : "memories"));
+        screen()
+            .line("Accepted %,d %s".formatted(result.accepted(), page ? "changes" : "memories"));
       }
       return 0;
     } catch (IllegalArgumentException e) {
@@ -193,10 +190,10 @@ final class ImportCommand extends ClientCommand {
 
   private void print(ImportNotes notes) {
     if (server.json()) {
-      screen.line(ApiJson.pretty(notes.reports().stream().map(ImportCommand::fields).toList()));
+      screen().line(ApiJson.pretty(notes.reports().stream().map(ImportCommand::fields).toList()));
     } else {
-      notes.reports().stream().flatMap(HistoryLines::of).forEach(screen::line);
-      screen.line("Nothing was imported, because of --dry-run");
+      notes.reports().stream().flatMap(HistoryLines::of).forEach(screen()::line);
+      screen().line("Nothing was imported, because of --dry-run");
     }
   }
 
@@ -216,42 +213,45 @@ final class ImportCommand extends ClientCommand {
 
   private void print(Import.Result r) {
     if (server.json()) {
-      screen.line(
-          String.format(
-              Locale.ROOT,
-              "{\"items\": %d, \"events\": %d, \"blank\": %d, \"repeated\": %d, "
-                  + "\"publishSeconds\": %.3f, \"searchableSeconds\": %s}",
-              r.notes().items(),
-              r.events(),
-              r.notes().blank(),
-              r.notes().repeated(),
-              seconds(r.published()),
-              r.searchable()
-                  .map(s -> String.format(Locale.ROOT, "%.3f", seconds(s)))
-                  .orElse("null")));
+      screen()
+          .line(
+              String.format(
+                  Locale.ROOT,
+                  "{\"items\": %d, \"events\": %d, \"blank\": %d, \"repeated\": %d, "
+                      + "\"publishSeconds\": %.3f, \"searchableSeconds\": %s}",
+                  r.notes().items(),
+                  r.events(),
+                  r.notes().blank(),
+                  r.notes().repeated(),
+                  seconds(r.published()),
+                  r.searchable()
+                      .map(s -> String.format(Locale.ROOT, "%.3f", seconds(s)))
+                      .orElse("null")));
       return;
     }
-    screen.line(
-        String.format(
-            Locale.ROOT,
-            "%s %,d events in %.1f s (%,.0f/s)%s",
-            screen.good("Kept"),
-            r.events(),
-            seconds(r.published()),
-            r.events() / Math.max(0.001, seconds(r.published())),
-            left(r)));
+    screen()
+        .line(
+            String.format(
+                Locale.ROOT,
+                "%s %,d events in %.1f s (%,.0f/s)%s",
+                screen().good("Kept"),
+                r.events(),
+                seconds(r.published()),
+                r.events() / Math.max(0.001, seconds(r.published())),
+                left(r)));
     r.searchable()
         .ifPresent(
             s ->
-                screen.line(
-                    String.format(
-                        Locale.ROOT,
-                        "%s after %.1f s in all (%,.0f/s)",
-                        screen.good("All searchable"),
-                        seconds(s),
-                        r.events() / Math.max(0.001, seconds(s)))));
+                screen()
+                    .line(
+                        String.format(
+                            Locale.ROOT,
+                            "%s after %.1f s in all (%,.0f/s)",
+                            screen().good("All searchable"),
+                            seconds(s),
+                            r.events() / Math.max(0.001, seconds(s)))));
     if (!noWait && r.searchable().isEmpty()) {
-      screen.line("Not waited until all are searchable: the key lacks the role admin");
+      screen().line("Not waited until all are searchable: the key lacks the role admin");
     }
   }
 

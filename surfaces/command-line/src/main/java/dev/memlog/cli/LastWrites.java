@@ -15,13 +15,7 @@ import java.util.Properties;
  * ~/.cache/memlog/position}. A later command can so wait for the write. If two commands write at
  * the same moment, only one of the two positions is kept.
  */
-final class LastWrites {
-
-  private final Path file;
-
-  LastWrites(Path file) {
-    this.file = file;
-  }
+record LastWrites(Path file) {
 
   /** Returns the file in the home directory of this user. */
   static LastWrites ofUser() {

@@ -3,7 +3,6 @@ package dev.memlog.cli;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.LinkMemoryRequest;
 import dev.memlog.client.memories.MemoryCommandResponse;
-import dev.memlog.terminal.Screen;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,10 +33,6 @@ final class LinkCommand extends ClientCommand {
   private boolean remove;
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
-
-  LinkCommand(Screen screen) {
-    super(screen);
-  }
 
   @Override
   int run(MemlogClient client) {

@@ -81,9 +81,7 @@ import picocli.CommandLine.Command;
       "NO_COLOR disables colours.",
       "Exit codes: 0 success, 1 failure, 2 usage error."
     })
-public final class Main {
-
-  private Main() {}
+public record Main(Screen screen) {
 
   public static void main(String[] arguments) {
     System.exit(run(Screen.standard(), arguments));
@@ -95,6 +93,6 @@ public final class Main {
   }
 
   static CommandLine commandLine(Screen screen) {
-    return CommandGroups.applyTo(Commands.of(screen, new Main(), Versions.memlog()));
+    return CommandGroups.applyTo(Commands.of(screen, new Main(screen), Versions.memlog()));
   }
 }

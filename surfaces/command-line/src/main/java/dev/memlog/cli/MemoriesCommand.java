@@ -7,7 +7,6 @@ import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHealth;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -63,15 +62,11 @@ final class MemoriesCommand extends ReadCommand {
           "Shows statistics instead: kinds, growth, stale, similar and most read memories.")
   private boolean health;
 
-  MemoriesCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     if (health) {
       MemoryHealth figures = client.memories().health(owner.owner());
-      return show(figures, () -> new HealthLines(screen).print(figures));
+      return show(figures, () -> new HealthLines(screen()).print(figures));
     }
     ListMemoriesResponse answer = client.memories().list(request());
     return show(
@@ -79,7 +74,7 @@ final class MemoriesCommand extends ReadCommand {
         () -> {
           print(answer);
           if (answer.memories().isEmpty()) {
-            EmptyOwner.hint(screen, client, owner.app, owner.user);
+            EmptyOwner.hint(screen(), client, owner.app, owner.user);
           }
         });
   }
@@ -104,16 +99,16 @@ final class MemoriesCommand extends ReadCommand {
 
   private void print(ListMemoriesResponse answer) {
     if (answer.memories().isEmpty()) {
-      screen.line("No memories.");
+      screen().line("No memories.");
     }
-    var lines = new MemoryLines(screen);
+    var lines = new MemoryLines(screen());
     int number = 0;
     for (Memory memory : answer.memories()) {
       number++;
       lines.listed(number, memory);
     }
     if (!answer.nextPageToken().isEmpty()) {
-      screen.line(screen.dim("More: memlog memories --page " + answer.nextPageToken()));
+      screen().line(screen().dim("More: memlog memories --page " + answer.nextPageToken()));
     }
   }
 }

@@ -6,7 +6,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.GetMemoryConversationResponse;
 import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.MemorySession;
-import dev.memlog.terminal.Screen;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,10 +33,6 @@ final class MemoryCommand extends ReadCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  MemoryCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     if (conversation) {
@@ -46,36 +41,38 @@ final class MemoryCommand extends ReadCommand {
     }
     Optional<GetMemoryResponse> answer = client.memories().get(owner.owner(), id);
     if (answer.isEmpty()) {
-      screen.error("memlog: this owner has no memory " + id);
+      screen().error("memlog: this owner has no memory " + id);
       return 1;
     }
-    return show(answer.get(), () -> new MemoryLines(screen).whole(answer.get()));
+    return show(answer.get(), () -> new MemoryLines(screen()).whole(answer.get()));
   }
 
   private void print(GetMemoryConversationResponse answer) {
     if (answer.sessions().isEmpty()) {
-      screen.line("The memory has no source conversation.");
+      screen().line("The memory has no source conversation.");
     } else {
       answer.sessions().forEach(this::print);
     }
   }
 
   private void print(MemorySession session) {
-    screen.line(
-        screen.accent(session.conversationId())
-            + (session.available() ? "" : "  " + session.note()));
+    screen()
+        .line(
+            screen().accent(session.conversationId())
+                + (session.available() ? "" : "  " + session.note()));
     session
         .messages()
         .forEach(
             message -> {
               boolean source = session.sourceIds().contains(message.messageId());
-              screen.line(
-                  (source ? "* " : "  ")
-                      + screen.dim(Times.shown(message.times().createdAt()))
-                      + "  "
-                      + (message.author().isEmpty() ? message.role() : message.author())
-                      + ": "
-                      + message.content().replace("\n", "\n    "));
+              screen()
+                  .line(
+                      (source ? "* " : "  ")
+                          + screen().dim(Times.shown(message.times().createdAt()))
+                          + "  "
+                          + (message.author().isEmpty() ? message.role() : message.author())
+                          + ": "
+                          + message.content().replace("\n", "\n    "));
             });
   }
 }

@@ -13,7 +13,6 @@ import dev.memlog.client.admin.Rebuild;
 import dev.memlog.client.admin.RebuildProgress;
 import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.terminal.Progress;
-import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,10 +81,6 @@ final class MigrateModelCommand extends ClientCommand {
   @Option(names = "--yes", description = "Switches queries without a further command.")
   private boolean yes;
 
-  MigrateModelCommand(Screen screen) {
-    super(screen);
-  }
-
   /** Returns 0, or 1 if the migration failed or the answers overlap less than --min-overlap. */
   @Override
   int run(MemlogClient client) throws IOException, InterruptedException {
@@ -141,7 +136,7 @@ final class MigrateModelCommand extends ClientCommand {
   private RebuildProgress await(IndexCalls indexes, boolean untilHeld) throws InterruptedException {
     Instant began = Instant.now();
     RebuildProgress now = indexes.rebuildProgress(kind);
-    return new RebuildWait(indexes, kind, server.json() ? null : screen)
+    return new RebuildWait(indexes, kind, server.json() ? null : screen())
         .await(now, rebuild -> untilHeld && rebuild.held(), estimating(now.rebuild(), began));
   }
 
@@ -164,14 +159,15 @@ final class MigrateModelCommand extends ClientCommand {
   private void estimate(Rebuild rebuild, long read, Duration took) {
     long left = Math.max(0, rebuild.total() - rebuild.read());
     long minutes = Math.ceilDiv(left * took.toMillis() / read, 60_000);
-    screen.line(
-        "%s records to embed, about %d %s"
-            .formatted(Progress.number(left), minutes, minutes == 1 ? "minute" : "minutes"));
+    screen()
+        .line(
+            "%s records to embed, about %d %s"
+                .formatted(Progress.number(left), minutes, minutes == 1 ? "minute" : "minutes"));
   }
 
   private ShadowReport compare(
       MemlogClient client, String model, Rebuild rebuild, List<ShadowQuery> asked) {
-    try (Progress bar = server.json() ? null : new Progress(screen, "queries", asked.size())) {
+    try (Progress bar = server.json() ? null : new Progress(screen(), "queries", asked.size())) {
       var run =
           new ShadowRun(
               new Side(client, null, null, model),
@@ -204,16 +200,17 @@ final class MigrateModelCommand extends ClientCommand {
       if (report != null) {
         shown.put("comparison", report);
       }
-      screen.line(ApiJson.pretty(shown));
+      screen().line(ApiJson.pretty(shown));
     } else {
       if (report != null) {
-        new ShadowLines(screen).print(report, SHOWN);
+        new ShadowLines(screen()).print(report, SHOWN);
       }
-      screen.line(RebuildCommand.line(progress));
+      screen().line(RebuildCommand.line(progress));
       if (rebuild != null && rebuild.held()) {
-        screen.line(
-            "Queries are still answered with %s. Next: memlog migrate-model --switch or --cancel"
-                .formatted(progress.model()));
+        screen()
+            .line(
+                "Queries are still answered with %s. Next: memlog migrate-model --switch or --cancel"
+                    .formatted(progress.model()));
       }
     }
     boolean wanted =

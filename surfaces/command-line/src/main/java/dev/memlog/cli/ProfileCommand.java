@@ -17,10 +17,6 @@ final class ProfileCommand extends ReadCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  ProfileCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     OwnerProfile profile = client.memories().profile(owner.owner());
@@ -32,7 +28,7 @@ final class ProfileCommand extends ReadCommand {
               && profile.interests().isEmpty()
               && profile.relationships().isEmpty()
               && profile.events().isEmpty()) {
-            EmptyOwner.hint(screen, client, owner.app, owner.user);
+            EmptyOwner.hint(screen(), client, owner.app, owner.user);
           }
         });
   }
@@ -45,14 +41,15 @@ final class ProfileCommand extends ReadCommand {
   }
 
   private void print(String section, List<ProfileEntry> entries) {
-    screen.line(screen.bold(section) + (entries.isEmpty() ? screen.dim("  none known") : ""));
+    screen().line(screen().bold(section) + (entries.isEmpty() ? screen().dim("  none known") : ""));
     entries.forEach(
         entry ->
-            screen.line(
-                "  %s: %s  %s"
-                    .formatted(
-                        Screen.oneLine(entry.name()),
-                        Screen.oneLine(entry.value()),
-                        screen.dim(entry.memoryId()))));
+            screen()
+                .line(
+                    "  %s: %s  %s"
+                        .formatted(
+                            Screen.oneLine(entry.name()),
+                            Screen.oneLine(entry.value()),
+                            screen().dim(entry.memoryId()))));
   }
 }

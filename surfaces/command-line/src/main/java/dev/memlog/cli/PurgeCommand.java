@@ -4,7 +4,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.CountMemoriesRequest;
 import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.PurgeMemoriesRequest;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -46,10 +45,6 @@ final class PurgeCommand extends ReadCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  PurgeCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     if (!yes) {
@@ -80,14 +75,14 @@ final class PurgeCommand extends ReadCommand {
 
   private void count(MemlogClient client) {
     if (allUsers && (!ids.isEmpty() || !created.isEmpty())) {
-      screen.line("Memories of several users are not counted by id or time. Repeat with --yes.");
+      screen().line("Memories of several users are not counted by id or time. Repeat with --yes.");
       return;
     }
     long found =
         allUsers
             ? client.memories().ofApp(Objects.requireNonNull(owner.app)).count("all").count()
             : client.memories().count(counted()).count();
-    screen.line("Would remove %,d memories permanently. Repeat with --yes.".formatted(found));
+    screen().line("Would remove %,d memories permanently. Repeat with --yes.".formatted(found));
   }
 
   private CountMemoriesRequest counted() {

@@ -1,17 +1,12 @@
 package dev.memlog.cli;
 
 import dev.memlog.client.MemlogClient;
-import dev.memlog.terminal.Screen;
 import picocli.CommandLine.Mixin;
 
 /** A command that reads from a server, and that can wait until an earlier write is visible. */
 abstract class ReadCommand extends ClientCommand {
 
   @Mixin private ReadOptions reads = new ReadOptions();
-
-  ReadCommand(Screen screen) {
-    super(screen);
-  }
 
   @Override
   final int run(MemlogClient client) throws Exception {

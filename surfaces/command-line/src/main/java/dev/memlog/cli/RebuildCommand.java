@@ -8,7 +8,6 @@ import dev.memlog.client.admin.Rebuild;
 import dev.memlog.client.admin.RebuildProgress;
 import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.terminal.Progress;
-import dev.memlog.terminal.Screen;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -58,21 +57,17 @@ final class RebuildCommand extends ClientCommand {
     private boolean dropPrevious;
   }
 
-  RebuildCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int run(MemlogClient client) throws InterruptedException {
     IndexCalls indexes = client.indexes();
     RebuildProgress begun = indexes.rebuild(request());
     if (way.dropPrevious) {
-      return show(begun, () -> screen.line("The previous collection was deleted."));
+      return show(begun, () -> screen().line("The previous collection was deleted."));
     }
     RebuildProgress progress = begun;
     if (wait) {
       progress =
-          new RebuildWait(indexes, kind, server.json() ? null : screen)
+          new RebuildWait(indexes, kind, server.json() ? null : screen())
               .await(begun, Rebuild::held, _ -> {});
     }
     Rebuild rebuild = progress.rebuild();
@@ -91,9 +86,9 @@ final class RebuildCommand extends ClientCommand {
 
   private void print(RebuildProgress progress, @Nullable Rebuild rebuild) {
     if (!server.json()) {
-      screen.line(line(progress));
+      screen().line(line(progress));
     } else if (rebuild == null || !wait) {
-      screen.line(ApiJson.pretty(progress));
+      screen().line(ApiJson.pretty(progress));
     } else {
       Map<String, Object> figures = new LinkedHashMap<>();
       figures.put(progress.kind(), rebuild.points());
@@ -103,7 +98,7 @@ final class RebuildCommand extends ClientCommand {
           rebuild.seconds() > 0 ? Math.round(rebuild.points() / rebuild.seconds()) : 0L);
       figures.put("digest", rebuild.digest());
       figures.put("switched", rebuild.switched());
-      screen.line(ApiJson.pretty(figures));
+      screen().line(ApiJson.pretty(figures));
     }
   }
 

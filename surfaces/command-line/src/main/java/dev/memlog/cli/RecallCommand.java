@@ -4,7 +4,6 @@ import dev.memlog.cli.print.MemoryLines;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RecallMemoriesResponse;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -87,19 +86,15 @@ final class RecallCommand extends ReadCommand {
 
   @Mixin private PastOption past = new PastOption();
 
-  RecallCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     RecallMemoriesResponse answer = client.memories().recall(request());
     return show(
         answer,
         () -> {
-          new MemoryLines(screen).found(answer.results());
+          new MemoryLines(screen()).found(answer.results());
           if (answer.results().isEmpty()) {
-            EmptyOwner.hint(screen, client, owner.app, owner.user);
+            EmptyOwner.hint(screen(), client, owner.app, owner.user);
           }
         });
   }

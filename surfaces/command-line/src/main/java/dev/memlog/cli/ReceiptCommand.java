@@ -3,7 +3,6 @@ package dev.memlog.cli;
 import dev.memlog.cli.print.ReceiptLines;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.Receipt;
-import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -42,10 +41,6 @@ final class ReceiptCommand extends ClientCommand {
       description = "The longest wait, such as PT5M; by default ten minutes.")
   private Duration timeout = Duration.ofMinutes(10);
 
-  ReceiptCommand(Screen screen) {
-    super(screen);
-  }
-
   /**
    * Returns 0 if the bytes are gone or, without --wait, if their removal is not overdue; otherwise
    * 1.
@@ -59,7 +54,7 @@ final class ReceiptCommand extends ClientCommand {
       receipt = client.receipts().get(id);
     }
     Receipt last = receipt;
-    var _ = show(last, () -> new ReceiptLines(screen).print(last));
+    var _ = show(last, () -> new ReceiptLines(screen()).print(last));
     return last.gone() || (!wait && !last.overdue()) ? 0 : 1;
   }
 }

@@ -7,7 +7,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.ReflectRequest;
 import dev.memlog.client.memories.ReflectResponse;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,10 +35,6 @@ final class ReflectCommand extends ClientCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  ReflectCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int run(MemlogClient client) {
     String words = String.join(" ", topic);
@@ -53,11 +48,11 @@ final class ReflectCommand extends ClientCommand {
   private void print(MemlogClient client, ReflectResponse kept) {
     @Nullable List<GetMemoryResponse> made = made(client, kept);
     if (made == null) {
-      screen.line("Stored as command %s; it takes effect soon.".formatted(kept.commandId()));
+      screen().line("Stored as command %s; it takes effect soon.".formatted(kept.commandId()));
     } else if (made.isEmpty()) {
-      screen.line("Nothing new to reflect on.");
+      screen().line("Nothing new to reflect on.");
     } else {
-      made.forEach(new MemoryLines(screen)::whole);
+      made.forEach(new MemoryLines(screen())::whole);
     }
   }
 

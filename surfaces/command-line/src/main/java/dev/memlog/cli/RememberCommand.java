@@ -5,7 +5,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.Taken;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.RememberResponse;
-import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -49,16 +48,12 @@ final class RememberCommand extends ClientCommand {
       description = "The id of a memory to link with the stored memory; repeatable.")
   private List<String> relatedTo = List.of();
 
-  RememberCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int run(MemlogClient client) throws InterruptedException {
     RememberResponse kept = client.memories().remember(request());
     keep(client, kept.position());
     if (server.json()) {
-      screen.line(ApiJson.pretty(kept));
+      screen().line(ApiJson.pretty(kept));
       return 0;
     }
     tell(client, kept);
@@ -67,26 +62,28 @@ final class RememberCommand extends ClientCommand {
 
   private void tell(MemlogClient client, RememberResponse kept) throws InterruptedException {
     if ("dropped".equals(kept.outcome())) {
-      screen.line("Not stored: the sources of the statement are deleted or purged.");
+      screen().line("Not stored: the sources of the statement are deleted or purged.");
       return;
     }
     Optional<Taken> taken = Taken.await(client.memories(), kept, owner.owner(), LONGEST);
     if (taken.isEmpty()) {
-      screen.line("Stored as command %s; it takes effect soon.".formatted(kept.commandId()));
+      screen().line("Stored as command %s; it takes effect soon.".formatted(kept.commandId()));
       return;
     }
     Taken memory = taken.get();
     String shown = memory.memory().quoted();
-    screen.line(
-        memory.former().isPresent()
-            ? String.format(
-                Locale.ROOT,
-                screen.ours("Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)"),
-                shown,
-                memory.former().getAsDouble(),
-                memory.memory().kind().confidence(),
-                memory.memory().memoryId())
-            : "Remembered: %s (id: %s)".formatted(shown, memory.memory().memoryId()));
+    screen()
+        .line(
+            memory.former().isPresent()
+                ? String.format(
+                    Locale.ROOT,
+                    screen()
+                        .ours("Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)"),
+                    shown,
+                    memory.former().getAsDouble(),
+                    memory.memory().kind().confidence(),
+                    memory.memory().memoryId())
+                : "Remembered: %s (id: %s)".formatted(shown, memory.memory().memoryId()));
     memory
         .memory()
         .validity()
@@ -98,10 +95,12 @@ final class RememberCommand extends ClientCommand {
                     .get(owner.owner(), id)
                     .ifPresent(
                         former ->
-                            screen.line(
-                                screen.dim(
-                                    "  in the place of \"%s\""
-                                        .formatted(former.memory().content())))));
+                            screen()
+                                .line(
+                                    screen()
+                                        .dim(
+                                            "  in the place of \"%s\""
+                                                .formatted(former.memory().content())))));
   }
 
   private RememberRequest request() {

@@ -5,7 +5,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.RestoreMemoriesRequest;
 import dev.memlog.standalone.backup.BackupRestore;
-import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +37,6 @@ final class RestoreCommand extends ClientCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  RestoreCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   public Integer call() throws Exception {
     Path backup = from;
@@ -50,7 +45,7 @@ final class RestoreCommand extends ClientCommand {
       throw wrong("name either memories (ID...), or both --from and --data-dir");
     }
     if (backup != null && target != null) {
-      new BackupLines(screen, server.json())
+      new BackupLines(screen(), server.json())
           .print("Restored", backup, target, BackupRestore.into(backup, target));
       return 0;
     }

@@ -5,7 +5,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.client.messages.SearchMessagesResponse;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,10 +49,6 @@ final class SearchCommand extends ReadCommand {
 
   @Mixin private PastOption past = new PastOption();
 
-  SearchCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     SearchMessagesResponse answer = client.search(request());
@@ -62,9 +57,9 @@ final class SearchCommand extends ReadCommand {
 
   private void print(List<MessageHit> hits) {
     if (hits.isEmpty()) {
-      screen.line("Nothing found.");
+      screen().line("Nothing found.");
     } else {
-      new Hits(screen).print(hits);
+      new Hits(screen()).print(hits);
     }
   }
 

@@ -39,18 +39,14 @@ final class SessionsCommand extends ReadCommand {
   @Option(names = "--yes", description = "Deletes the conversations that --prune shows.")
   private boolean yes;
 
-  SessionsCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   public Integer call() throws Exception {
     if (prune != null && prune < 1) {
-      screen.error("memlog: --prune must be at least 1 day, got " + prune);
+      screen().error("memlog: --prune must be at least 1 day, got " + prune);
       return 2;
     }
     if (yes && prune == null) {
-      screen.error("memlog: --yes must be given with --prune");
+      screen().error("memlog: --yes must be given with --prune");
       return 2;
     }
     return super.call();
@@ -69,18 +65,18 @@ final class SessionsCommand extends ReadCommand {
         () -> {
           print(answer);
           if (answer.conversations().isEmpty()) {
-            EmptyOwner.hint(screen, client, owner.app, owner.user);
+            EmptyOwner.hint(screen(), client, owner.app, owner.user);
           }
         });
   }
 
   private void print(ListConversationsResponse answer) {
     if (answer.conversations().isEmpty()) {
-      screen.line("No conversations.");
+      screen().line("No conversations.");
     }
     answer.conversations().forEach(this::print);
     if (!answer.nextPageToken().isEmpty()) {
-      screen.line(screen.dim("More: memlog sessions --page " + answer.nextPageToken()));
+      screen().line(screen().dim("More: memlog sessions --page " + answer.nextPageToken()));
     }
   }
 
@@ -94,26 +90,29 @@ final class SessionsCommand extends ReadCommand {
         new ListConversationsResponse(idle, ""),
         () -> {
           idle.forEach(this::print);
-          screen.line(
-              "%s %d conversation%s; their memories are kept%s"
-                  .formatted(
-                      yes ? "Deleted" : "Would delete",
-                      idle.size(),
-                      idle.size() == 1 ? "" : "s",
-                      yes || idle.isEmpty() ? "." : ". Repeat with --yes."));
+          screen()
+              .line(
+                  "%s %d conversation%s; their memories are kept%s"
+                      .formatted(
+                          yes ? "Deleted" : "Would delete",
+                          idle.size(),
+                          idle.size() == 1 ? "" : "s",
+                          yes || idle.isEmpty() ? "." : ". Repeat with --yes."));
         });
   }
 
   private void print(Conversation c) {
-    screen.line(
-        String.format(
-            Locale.ROOT,
-            "%s  %s  %s  %s %s%s",
-            screen.accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
-            screen.dim(String.format(Locale.ROOT, "%-10s", c.scope().app())),
-            screen.dim(String.format(Locale.ROOT, "%17s", Times.shown(c.times().updatedAt()))),
-            String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
-            Screen.oneLine(c.title()),
-            c.temporary() ? screen.dim(" (temporary)") : ""));
+    screen()
+        .line(
+            String.format(
+                Locale.ROOT,
+                "%s  %s  %s  %s %s%s",
+                screen().accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
+                screen().dim(String.format(Locale.ROOT, "%-10s", c.scope().app())),
+                screen()
+                    .dim(String.format(Locale.ROOT, "%17s", Times.shown(c.times().updatedAt()))),
+                String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
+                Screen.oneLine(c.title()),
+                c.temporary() ? screen().dim(" (temporary)") : ""));
   }
 }

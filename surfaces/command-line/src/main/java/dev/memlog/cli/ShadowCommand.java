@@ -7,7 +7,6 @@ import dev.memlog.cli.shadow.ShadowRun;
 import dev.memlog.cli.shadow.ShadowRun.Side;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.terminal.Progress;
-import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,21 +72,17 @@ final class ShadowCommand extends ClientCommand {
       description = "The number of changed answers to print; default 20. JSON has all.")
   private int show;
 
-  ShadowCommand(Screen screen) {
-    super(screen);
-  }
-
   /** Returns 0, or 1 if the answers overlap less than --min-overlap. */
   @Override
   int run(MemlogClient client) throws IOException {
     List<ShadowQuery> asked = shadow.read(queries);
     ShadowReport report;
     try (MemlogClient other = againstUrl == null ? server.client() : server.client(againstUrl);
-        Progress bar = server.json() ? null : new Progress(screen, "queries", asked.size())) {
+        Progress bar = server.json() ? null : new Progress(screen(), "queries", asked.size())) {
       var run = new ShadowRun(sideA(client), sideB(other), memories);
       report = run.run(asked, done -> advance(bar, done));
     }
-    var _ = show(report, () -> new ShadowLines(screen).print(report, show));
+    var _ = show(report, () -> new ShadowLines(screen()).print(report, show));
     return shadow.tooDifferent(report) ? 1 : 0;
   }
 

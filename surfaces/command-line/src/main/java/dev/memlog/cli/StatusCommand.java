@@ -13,7 +13,6 @@ import dev.memlog.client.admin.RebuildProgress;
 import dev.memlog.client.admin.StageLag;
 import dev.memlog.client.admin.Stats;
 import dev.memlog.terminal.Progress;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,10 +43,6 @@ final class StatusCommand extends ClientCommand {
       description = "Shows everything, even if the server is healthy.")
   private boolean verbose;
 
-  StatusCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int run(MemlogClient client) {
     Stats stats = client.stats();
@@ -55,7 +50,7 @@ final class StatusCommand extends ClientCommand {
       if (verbose || digest || !healthy(stats)) {
         print(client, stats);
       } else {
-        screen.line(screen.good("healthy") + ": " + summary(client, stats));
+        screen().line(screen().good("healthy") + ": " + summary(client, stats));
       }
       if (digest) {
         KINDS.forEach(kind -> row(kind + " digest", digest(client, kind)));
@@ -63,9 +58,9 @@ final class StatusCommand extends ClientCommand {
     } else if (digest) {
       List<IndexDigest> digests =
           KINDS.stream().map(kind -> client.indexes().digest(kind)).toList();
-      screen.line(ApiJson.pretty(Map.of("stats", stats, "digests", digests)));
+      screen().line(ApiJson.pretty(Map.of("stats", stats, "digests", digests)));
     } else {
-      screen.line(ApiJson.pretty(stats));
+      screen().line(ApiJson.pretty(stats));
     }
     return 0;
   }
@@ -108,9 +103,9 @@ final class StatusCommand extends ClientCommand {
           "searchable after",
           stats.eventToSearchable() != null
               ? percentiles(stats.eventToSearchable())
-              : screen.dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
+              : screen().dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
     } else {
-      row("waiting", screen.dim("visible to admin keys of tenant default that allow every app"));
+      row("waiting", screen().dim("visible to admin keys of tenant default that allow every app"));
     }
     for (StageLag lag : stats.stages()) {
       switch (lag.stage()) {
@@ -133,7 +128,7 @@ final class StatusCommand extends ClientCommand {
     new TreeMap<>(stats.answering().versions()).forEach((name, version) -> row(name, version));
     for (Map.Entry<String, String> check : new TreeMap<>(stats.answering().health()).entrySet()) {
       boolean ok = check.getValue().equals("ok");
-      row(check.getKey(), ok ? screen.good("ok") : screen.bad(check.getValue()));
+      row(check.getKey(), ok ? screen().good("ok") : screen().bad(check.getValue()));
     }
   }
 
@@ -156,10 +151,10 @@ final class StatusCommand extends ClientCommand {
       String held = "%s in %s, ".formatted(found.digest(), found.collection());
       return held
           + (found.equal()
-              ? screen.good("equal to the log's")
-              : screen.bad("different from the log's"));
+              ? screen().good("equal to the log's")
+              : screen().bad("different from the log's"));
     } catch (MemlogException e) {
-      return screen.dim("not known: " + e.getMessage());
+      return screen().dim("not known: " + e.getMessage());
     }
   }
 
@@ -183,7 +178,7 @@ final class StatusCommand extends ClientCommand {
     try {
       return Progress.number(client.deadLetters(new ListDeadLettersRequest(null, 1, null)).total());
     } catch (MemlogException e) {
-      return screen.dim("not known: " + e.getMessage());
+      return screen().dim("not known: " + e.getMessage());
     }
   }
 
@@ -201,6 +196,6 @@ final class StatusCommand extends ClientCommand {
   }
 
   private void row(String name, String value) {
-    screen.line(screen.dim(String.format(Locale.ROOT, "%-16s ", name)) + value);
+    screen().line(screen().dim(String.format(Locale.ROOT, "%-16s ", name)) + value);
   }
 }

@@ -3,7 +3,6 @@ package dev.memlog.cli;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.UndoMemoriesRequest;
-import dev.memlog.terminal.Screen;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +37,6 @@ final class UndoCommand extends ClientCommand {
   private List<String> kinds = List.of();
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
-
-  UndoCommand(Screen screen) {
-    super(screen);
-  }
 
   @Override
   void checkOptions() {

@@ -1,7 +1,6 @@
 package dev.memlog.cli;
 
 import dev.memlog.client.MemlogClient;
-import dev.memlog.terminal.Screen;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -21,18 +20,15 @@ final class UninstallCommand extends ClientCommand {
       description = "Also removes the memories of all users of the app; needs the role admin.")
   private boolean purgeMemories;
 
-  UninstallCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int run(MemlogClient client) {
     int deleted = client.memories().ofApp(app).uninstall(purgeMemories);
-    screen.line(
-        server.json()
-            ? "{\"conversations\": %d, \"purgeMemories\": %s}".formatted(deleted, purgeMemories)
-            : "Deleted %,d conversations; the memories %s."
-                .formatted(deleted, purgeMemories ? "are purged" : "stay"));
+    screen()
+        .line(
+            server.json()
+                ? "{\"conversations\": %d, \"purgeMemories\": %s}".formatted(deleted, purgeMemories)
+                : "Deleted %,d conversations; the memories %s."
+                    .formatted(deleted, purgeMemories ? "are purged" : "stay"));
     return 0;
   }
 }

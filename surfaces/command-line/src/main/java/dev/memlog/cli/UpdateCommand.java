@@ -3,7 +3,6 @@ package dev.memlog.cli;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.UpdateMemoryRequest;
-import dev.memlog.terminal.Screen;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,10 +32,6 @@ final class UpdateCommand extends ClientCommand {
   @Mixin private ClaimOptions claim = new ClaimOptions();
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
-
-  UpdateCommand(Screen screen) {
-    super(screen);
-  }
 
   @Override
   int run(MemlogClient client) {

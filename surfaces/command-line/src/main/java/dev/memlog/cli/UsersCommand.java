@@ -5,7 +5,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.users.ListUsersRequest;
 import dev.memlog.client.users.ListUsersResponse;
 import dev.memlog.client.users.User;
-import dev.memlog.terminal.Screen;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,10 +29,6 @@ final class UsersCommand extends ReadCommand {
 
   @Mixin private PageOption page = new PageOption();
 
-  UsersCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     ListUsersResponse answer =
@@ -43,25 +38,26 @@ final class UsersCommand extends ReadCommand {
 
   private void print(ListUsersResponse answer) {
     if (answer.users().isEmpty()) {
-      screen.line("No users.");
+      screen().line("No users.");
     }
     answer.users().forEach(this::print);
     if (!answer.nextPageToken().isEmpty()) {
-      screen.line(screen.dim("More: memlog users --page " + answer.nextPageToken()));
+      screen().line(screen().dim("More: memlog users --page " + answer.nextPageToken()));
     }
   }
 
   private void print(User user) {
-    screen.line(
-        String.format(
-            Locale.ROOT,
-            "%s  %s  %s%s",
-            screen.accent(String.format(Locale.ROOT, "%-24s", user.user())),
-            screen.dim(String.format(Locale.ROOT, "%-10s", user.app())),
-            numbers(user),
-            user.lastSeen() == null
-                ? ""
-                : screen.dim(", last seen " + Times.shown(user.lastSeen()))));
+    screen()
+        .line(
+            String.format(
+                Locale.ROOT,
+                "%s  %s  %s%s",
+                screen().accent(String.format(Locale.ROOT, "%-24s", user.user())),
+                screen().dim(String.format(Locale.ROOT, "%-10s", user.app())),
+                numbers(user),
+                user.lastSeen() == null
+                    ? ""
+                    : screen().dim(", last seen " + Times.shown(user.lastSeen()))));
   }
 
   /** Returns the numbers of what a user owns, as text. */

@@ -8,7 +8,6 @@ import dev.memlog.client.memories.GetMessageMemoriesResponse;
 import dev.memlog.client.messages.Conversation;
 import dev.memlog.client.messages.ListConversationsRequest;
 import dev.memlog.client.messages.ListConversationsResponse;
-import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,10 +42,6 @@ final class WhyCommand extends ReadCommand {
       description = "The conversation's app; default: the key's only app, or default.")
   private @Nullable String app;
 
-  WhyCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int read(MemlogClient client) {
     List<GetMessageMemoriesResponse> found =
@@ -54,17 +49,18 @@ final class WhyCommand extends ReadCommand {
             ? everywhere(client)
             : explain(client, app, conversation).stream().toList();
     if (found.size() == 1) {
-      return show(found.getFirst(), () -> new SentenceLines(screen).print(found.getFirst()));
+      return show(found.getFirst(), () -> new SentenceLines(screen()).print(found.getFirst()));
     }
-    screen.error(
-        found.isEmpty()
-            ? "memlog: there is no message " + message
-            : "memlog: name one of the conversations with a message %s: --conversation %s"
-                .formatted(
-                    message,
-                    found.stream()
-                        .map(GetMessageMemoriesResponse::conversationId)
-                        .collect(Collectors.joining(" or "))));
+    screen()
+        .error(
+            found.isEmpty()
+                ? "memlog: there is no message " + message
+                : "memlog: name one of the conversations with a message %s: --conversation %s"
+                    .formatted(
+                        message,
+                        found.stream()
+                            .map(GetMessageMemoriesResponse::conversationId)
+                            .collect(Collectors.joining(" or "))));
     return 1;
   }
 

@@ -10,24 +10,19 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** A client that sends the demo's questions and can wait until an answer reflects a change. */
-final class Answers {
+/**
+ * A client that sends the demo's questions and can wait until an answer reflects a change.
+ *
+ * @param conversations the conversations to search, by app; empty for all
+ */
+record Answers(MemlogClient client, Map<String, List<String>> conversations) {
 
   private static final Duration LONGEST = Duration.ofSeconds(15);
   private static final Duration PAUSE = Duration.ofMillis(10);
   private static final int LIMIT = 20;
 
-  private final MemlogClient client;
-  private final Map<String, List<String>> conversations;
-
-  /**
-   * Creates a client for questions.
-   *
-   * @param conversations the conversations to search, by app; empty for all
-   */
-  Answers(MemlogClient client, Map<String, List<String>> conversations) {
-    this.client = client;
-    this.conversations = Map.copyOf(conversations);
+  Answers {
+    conversations = Map.copyOf(conversations);
   }
 
   /**

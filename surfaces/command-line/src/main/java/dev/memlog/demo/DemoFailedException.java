@@ -3,8 +3,6 @@ package dev.memlog.demo;
 /** Thrown if a step of the demo has an unexpected result. */
 public class DemoFailedException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   /**
    * Creates the exception for an unexpected result.
    *

@@ -14,8 +14,10 @@ import java.util.function.Function;
 /**
  * A client that recalls one owner's memories for the demo and can wait until a result reflects a
  * change.
+ *
+ * @param explain whether each result has its explanation
  */
-final class Recalls {
+record Recalls(MemlogClient client, String app, String user, boolean explain) {
 
   /**
    * The longest wait. It is long since forming memories yields to searches, and machines may be
@@ -24,23 +26,6 @@ final class Recalls {
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private static final Duration PAUSE = Duration.ofMillis(20);
-
-  private final MemlogClient client;
-  private final String app;
-  private final String user;
-  private final boolean explain;
-
-  /**
-   * Creates a client.
-   *
-   * @param explain whether each result has its explanation
-   */
-  Recalls(MemlogClient client, String app, String user, boolean explain) {
-    this.client = client;
-    this.app = app;
-    this.user = user;
-    this.explain = explain;
-  }
 
   /** Recalls the best memories for a query. */
   List<MemoryHit> recall(String query, int limit) {

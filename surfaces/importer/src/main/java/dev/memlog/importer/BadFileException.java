@@ -5,8 +5,6 @@ import java.nio.file.Path;
 /** Thrown if a file to import does not have the expected format or cannot be read. */
 public class BadFileException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   /**
    * Creates the exception for a rule that a file breaks.
    *

@@ -15,8 +15,19 @@ import java.util.function.IntConsumer;
  * An import of files of conversations into a server. It reads the files twice: first to check them
  * and to count the events, then to publish the events. An invalid file therefore fails the import
  * before anything is published.
+ *
+ * @param client the client to publish with, which the caller closes
+ * @param format the format of the files
+ * @param files the files, in the order in which they are read
+ * @param options the limit, app and user of the import
+ * @param patience the longest time to wait for an unavailable server
  */
-public final class Import {
+public record Import(
+    MemlogClient client,
+    ConversationFormat format,
+    List<Path> files,
+    ImportOptions options,
+    Duration patience) {
 
   /**
    * The number of consecutive answers without lag after which the work counts as done, since
@@ -26,32 +37,8 @@ public final class Import {
 
   private static final Duration ASK = Duration.ofMillis(250);
 
-  private final MemlogClient client;
-  private final ConversationFormat format;
-  private final List<Path> files;
-  private final ImportOptions options;
-  private final Duration patience;
-
-  /**
-   * Creates an import.
-   *
-   * @param client the client to publish with, which the caller closes
-   * @param format the format of the files
-   * @param files the files, in the order in which they are read
-   * @param options the limit, app and user of the import
-   * @param patience the longest time to wait for an unavailable server
-   */
-  public Import(
-      MemlogClient client,
-      ConversationFormat format,
-      List<Path> files,
-      ImportOptions options,
-      Duration patience) {
-    this.client = client;
-    this.format = format;
-    this.files = List.copyOf(files);
-    this.options = options;
-    this.patience = patience;
+  public Import {
+    files = List.copyOf(files);
   }
 
   /** A listener to the progress of an import. */

@@ -11,8 +11,8 @@ import java.util.Optional;
  * The settings of the server of the Model Context Protocol at {@code /mcp}.
  *
  * @param enabled whether agents are served at /mcp
- * @param tools tools that agents may call: all, or core: get_context, recall, remember and forget,
- *     in a third of the tokens
+ * @param tools tools of agents: all, or core (get_context, recall, remember, forget) in a third of
+ *     the tokens
  * @param aliases whether tools also have other products' names: search_memory, recall_memory,
  *     archival_memory_search, remember_fact, archival_memory_insert, forget_memory
  * @param allowedOrigins origins of web pages that may call /mcp, beside those of this machine

@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * capabilities itself, in {@code params._meta}, and HTTP repeats version, method and name in
  * headers. There is no {@code initialize}. The methods and their results are those of the earlier
  * revisions, with hints for caches.
+ *
+ * @param version the version of Memlog that clients are told
  */
-final class StatelessRevision {
+record StatelessRevision(String version, ObjectMapper json) {
 
   static final String VERSION = "2026-07-28";
 
@@ -55,19 +57,6 @@ final class StatelessRevision {
 
   /** The time for which clients may keep lists, which only change with the server's version. */
   private static final int LIST_MILLIS = 300_000;
-
-  private final String version;
-  private final ObjectMapper json;
-
-  /**
-   * Creates the revision.
-   *
-   * @param version the version of Memlog that clients are told
-   */
-  StatelessRevision(String version, ObjectMapper json) {
-    this.version = version;
-    this.json = json;
-  }
 
   /** A refusal of a request: the status of HTTP, and the error of JSON-RPC. */
   record Refusal(int status, ObjectNode error) {}

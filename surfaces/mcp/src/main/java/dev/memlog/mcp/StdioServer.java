@@ -16,28 +16,15 @@ import java.util.concurrent.Executors;
  * A server of the Model Context Protocol over standard input and output: it reads one JSON-RPC
  * message per line, and writes each answer as one line. An invalid line gets an error as answer,
  * and reading continues. Requests run concurrently, so their answers may come in a different order.
+ *
+ * @param protocol the processor of the messages
+ * @param session the caller for whom the tools act
+ * @param out the output for the answers; the caller closes it
  */
-public final class StdioServer {
+public record StdioServer(JsonRpc protocol, Session session, OutputStream out) {
 
   /** The maximum length of a line, in bytes; a longer line is answered with an error. */
   private static final int LINE = 16 * 1024 * 1024;
-
-  private final JsonRpc protocol;
-  private final Session session;
-  private final OutputStream out;
-
-  /**
-   * Creates a server for one caller.
-   *
-   * @param protocol the processor of the messages
-   * @param session the caller for whom the tools act
-   * @param out the output for the answers; the caller closes it
-   */
-  public StdioServer(JsonRpc protocol, Session session, OutputStream out) {
-    this.protocol = protocol;
-    this.session = session;
-    this.out = out;
-  }
 
   /**
    * Answers every line until the input ends, and returns once all answers are written.

@@ -22,15 +22,9 @@ import org.slf4j.LoggerFactory;
  * An executor of tool calls. It converts a failure to an answer that the model can read, and
  * measures each call by tool and outcome ({@code memlog.mcp.calls}).
  */
-final class ToolCalls {
+record ToolCalls(MeterRegistry meters) {
 
   private static final Logger log = LoggerFactory.getLogger(ToolCalls.class);
-
-  private final MeterRegistry meters;
-
-  ToolCalls(MeterRegistry meters) {
-    this.meters = meters;
-  }
 
   CallToolResult call(Tool tool, Session session, @Nullable Map<String, Object> arguments) {
     long began = System.nanoTime();

@@ -158,7 +158,6 @@ class MainTest {
         "bench ingest --help",
         "bench query --help",
         "bench freshness --help",
-        "bench embed --help",
         "bench peers --help",
         "bench start --help",
         "bench restarts --help"

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  * The decisions about commands, in a state store. They are kept as long as topic decisions keeps
  * them, so that a repeated command gets its first decision. Each added decision removes expired
  * ones. A key holds a command only as a hash.
+ *
+ * @param store a store whose other keys begin with other letters
  */
-final class DecidedCommands {
+record DecidedCommands(KeyValueStore<String, byte[]> store) {
 
   private static final Duration KEPT = Topics.DECISIONS.retention().orElseThrow();
   private static final String BY_COMMAND = "c/";
@@ -27,17 +29,6 @@ final class DecidedCommands {
 
   /** The largest number of decisions that one removes. */
   private static final int AT_ONCE = 10;
-
-  private final KeyValueStore<String, byte[]> store;
-
-  /**
-   * Creates a view of a store.
-   *
-   * @param store a store whose other keys begin with other letters
-   */
-  DecidedCommands(KeyValueStore<String, byte[]> store) {
-    this.store = store;
-  }
 
   /** Returns the encoded decision about a command; null if none is kept. */
   byte @Nullable [] get(MemoryCommand command) {

@@ -37,7 +37,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /** A conversion of the records of evolution's input topics to inputs for an owner's memories. */
-final class Inputs {
+record Inputs(ContentVectors vectors) {
 
   /**
    * An input and the owner of its memories.
@@ -48,12 +48,6 @@ final class Inputs {
 
   /** The kind of the links that a command to remember makes, which names no kind itself. */
   private static final String RELATED = "related";
-
-  private final ContentVectors vectors;
-
-  Inputs(ContentVectors vectors) {
-    this.vectors = vectors;
-  }
 
   /**
    * Converts a record to an input.

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The times at which owners are due for a tick, in a state store. Each owner has at most one time.
  * A new time replaces it only if it is earlier.
+ *
+ * @param scheduled receives each time at which an owner is due, in epoch milliseconds
  */
-final class OwnerClock {
+record OwnerClock(KeyValueStore<String, byte[]> store, Duration interval, LongConsumer scheduled) {
 
   /** The largest number of owners that one round finds, since a round delays the next poll. */
   static final int AT_ONCE = 1000;
@@ -27,21 +29,6 @@ final class OwnerClock {
   private static final String BY_TIME = "t/";
   private static final String BY_OWNER = "o/";
   private static final String SETTINGS = "s/";
-
-  private final KeyValueStore<String, byte[]> store;
-  private final Duration interval;
-  private final LongConsumer scheduled;
-
-  /**
-   * Creates a clock over a store.
-   *
-   * @param scheduled receives each time at which an owner is due, in epoch milliseconds
-   */
-  OwnerClock(KeyValueStore<String, byte[]> store, Duration interval, LongConsumer scheduled) {
-    this.store = store;
-    this.interval = interval;
-    this.scheduled = scheduled;
-  }
 
   /** Schedules a tick of an owner, unless an earlier one is scheduled. */
   void schedule(String owner, Instant at) {

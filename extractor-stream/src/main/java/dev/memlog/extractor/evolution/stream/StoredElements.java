@@ -19,20 +19,10 @@ import org.jspecify.annotations.Nullable;
  * memories. The store holds the elements by {@code tenant/app/user/element}, and notes about the
  * owner by {@code tenant/app/user/note}. The topic has no notes.
  */
-final class StoredElements {
-
-  private final KeyValueStore<String, byte[]> store;
-  private final MemoryCodec codec;
-  private final ProcessorContext<String, byte[]> context;
-
-  StoredElements(
-      KeyValueStore<String, byte[]> store,
-      MemoryCodec codec,
-      ProcessorContext<String, byte[]> context) {
-    this.store = store;
-    this.codec = codec;
-    this.context = context;
-  }
+record StoredElements(
+    KeyValueStore<String, byte[]> store,
+    MemoryCodec codec,
+    ProcessorContext<String, byte[]> context) {
 
   /** Returns the elements of an owner whose ids begin with a prefix, in the order of their ids. */
   List<GraphElement> read(String owner, String prefix) {

@@ -16,16 +16,10 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * The journals of owners in a state store, each in the order of its changes. An entry is a line of
  * ids and words, without text.
  */
-final class StoredJournal {
+record StoredJournal(KeyValueStore<String, byte[]> store) {
 
   private static final String FIELDS = "\t";
   private static final String LIST = "\u001f";
-
-  private final KeyValueStore<String, byte[]> store;
-
-  StoredJournal(KeyValueStore<String, byte[]> store) {
-    this.store = store;
-  }
 
   /** Returns a view of an owner's journal, which reads the store at each call. */
   Journal of(String owner) {

@@ -18,23 +18,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A validator of events, needed since a producer may have bypassed the ingest API. */
-final class EventValidator {
-
-  private final EventRules rules;
-  private final Duration futureTolerance;
-  private final Map<String, String> tenantTopics;
-
-  /**
-   * Creates a validator.
-   *
-   * @param tenantTopics the topics that accept events of one tenant only: topic to tenant
-   */
-  EventValidator(EventRules rules, Duration futureTolerance, Map<String, String> tenantTopics) {
-    this.rules = rules;
-    this.futureTolerance = futureTolerance;
-    this.tenantTopics = tenantTopics;
-  }
+/**
+ * A validator of events, needed since a producer may have bypassed the ingest API.
+ *
+ * @param tenantTopics the topics that accept events of one tenant only: topic to tenant
+ */
+record EventValidator(
+    EventRules rules, Duration futureTolerance, Map<String, String> tenantTopics) {
 
   /** Returns the tenant whose events the topic accepts; null if each event names its own. */
   @Nullable String tenantOf(String topic) {

@@ -70,12 +70,6 @@ public record FoldResources(
         metrics);
   }
 
-  /** Returns these resources with a given guard. */
-  public FoldResources guardedBy(RejectionGuard other) {
-    return new FoldResources(
-        events, passages, turns, unknownSchemaPatience, readers, partitions, other, metrics);
-  }
-
   /** Counts a record that was folded, or that was forwarded to the right partition. */
   public void accepted(LogRecord record) {
     guard.accepted(record.topic(), tenantOf(record));

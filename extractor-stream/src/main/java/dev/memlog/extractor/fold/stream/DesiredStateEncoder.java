@@ -25,20 +25,11 @@ import org.jspecify.annotations.Nullable;
  * An encoder of the records that the fold writes. The fold encodes before it changes any state, so
  * that it can still reject an event whose records would be too large. Safe for use by several
  * threads, if its serializer is.
+ *
+ * @param serializer a serializer of any Avro record, which several threads use; the caller closes
+ *     it
  */
-public final class DesiredStateEncoder {
-
-  private final Serializer<SpecificRecord> serializer;
-
-  /**
-   * Creates an encoder.
-   *
-   * @param serializer a serializer of any Avro record, which several threads use; the caller closes
-   *     it
-   */
-  public DesiredStateEncoder(Serializer<SpecificRecord> serializer) {
-    this.serializer = serializer;
-  }
+public record DesiredStateEncoder(Serializer<SpecificRecord> serializer) {
 
   /**
    * Opens an encoder, and blocks until the registry has every schema with which the fold writes.

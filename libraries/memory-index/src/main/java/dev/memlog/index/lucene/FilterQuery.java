@@ -21,13 +21,7 @@ import org.apache.lucene.util.BytesRef;
  * A converter of filters to Lucene's queries. Only live points have a tenant, so tombstones never
  * match.
  */
-final class FilterQuery {
-
-  private final CollectionSpec spec;
-
-  FilterQuery(CollectionSpec spec) {
-    this.spec = spec;
-  }
+record FilterQuery(CollectionSpec spec) {
 
   /**
    * Converts a filter.

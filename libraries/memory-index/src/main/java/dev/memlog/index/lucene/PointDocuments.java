@@ -30,15 +30,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A converter of writes to documents. Points must have passed {@link dev.memlog.index.PointRules}.
  */
-final class PointDocuments {
+record PointDocuments(CollectionSpec spec) {
 
   private static final FieldType WORDS_TYPE = wordsType();
-
-  private final CollectionSpec spec;
-
-  PointDocuments(CollectionSpec spec) {
-    this.spec = spec;
-  }
 
   /** Returns the term by which the document of an id is replaced. */
   static Term term(UUID id) {

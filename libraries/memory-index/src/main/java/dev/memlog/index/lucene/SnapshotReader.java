@@ -6,22 +6,13 @@ import java.util.function.Supplier;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
 
-/** A reader of point-in-time views of the index. Safe for use by many threads. */
-final class SnapshotReader {
-
-  private final Path path;
-  private final Supplier<OpenIndex> current;
-
-  /**
-   * Creates a reader.
-   *
-   * @param path the directory of the index
-   * @param current a supplier of the index that is open now; a disk failure replaces it
-   */
-  SnapshotReader(Path path, Supplier<OpenIndex> current) {
-    this.path = path;
-    this.current = current;
-  }
+/**
+ * A reader of point-in-time views of the index. Safe for use by many threads.
+ *
+ * @param path the directory of the index
+ * @param current a supplier of the index that is open now; a disk failure replaces it
+ */
+record SnapshotReader(Path path, Supplier<OpenIndex> current) {
 
   /** A read from one point-in-time view. */
   interface Reading<T> {

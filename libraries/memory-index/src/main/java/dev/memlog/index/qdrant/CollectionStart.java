@@ -19,25 +19,13 @@ import org.slf4j.LoggerFactory;
  * A check at start-up that creates a missing collection and its indexes, and verifies its shape.
  * Several processes may run it at once.
  */
-final class CollectionStart {
+record CollectionStart(
+    QdrantConnection server,
+    QdrantSettings.Placement placement,
+    CollectionSchema schema,
+    PointStructs structs) {
 
   private static final Logger LOG = LoggerFactory.getLogger(CollectionStart.class);
-
-  private final QdrantConnection server;
-  private final QdrantSettings.Placement placement;
-  private final CollectionSchema schema;
-  private final PointStructs structs;
-
-  CollectionStart(
-      QdrantConnection server,
-      QdrantSettings.Placement placement,
-      CollectionSchema schema,
-      PointStructs structs) {
-    this.server = server;
-    this.placement = placement;
-    this.schema = schema;
-    this.structs = structs;
-  }
 
   /**
    * Creates the collection and its missing indexes, and drops indexes that must not exist.

@@ -28,7 +28,7 @@ import java.util.Map;
  * partition's points, the token of the write is stored as the holder of the partition's digest. A
  * digest with a holder may be wrong.
  */
-final class DigestPoints {
+record DigestPoints(QdrantConnection server, String collection, PointStructs structs) {
 
   /** The holder of a settled digest. */
   static final String NOBODY = "";
@@ -37,16 +37,6 @@ final class DigestPoints {
   static final String UNSURE = "unsure";
 
   private static final int PAGE = 1_000;
-
-  private final QdrantConnection server;
-  private final String collection;
-  private final PointStructs structs;
-
-  DigestPoints(QdrantConnection server, String collection, PointStructs structs) {
-    this.server = server;
-    this.collection = collection;
-    this.structs = structs;
-  }
 
   /** A stored digest, which is correct if it has no holder. */
   record Kept(PartitionDigest digest, String holder) {

@@ -21,13 +21,7 @@ import java.util.Set;
  * A converter of filters to Qdrant's conditions. Only live points have a tenant, so tombstones
  * never match. Qdrant compares ranges as doubles, which are exact up to 2^53.
  */
-final class FilterConditions {
-
-  private final CollectionSpec spec;
-
-  FilterConditions(CollectionSpec spec) {
-    this.spec = spec;
-  }
+record FilterConditions(CollectionSpec spec) {
 
   /**
    * Returns the conditions; empty if no point can meet them.

@@ -7,6 +7,7 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.GuardGroup.Replacement;
+import dev.memlog.index.qdrant.KeptDigests.PointChange;
 import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
 import io.qdrant.client.grpc.Common.Filter;
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * revision or a later revision. So a write whose answer was lost, or that another process has
  * superseded, is checked before it counts as applied.
  */
-final class GuardedUpserts {
+record GuardedUpserts(
+    QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
 
   /**
    * The limits of one request: its number of points, and its bytes unless a single point is larger.
@@ -41,19 +43,6 @@ final class GuardedUpserts {
    * the same ids in between.
    */
   private static final int ROUNDS = 20;
-
-  private final QdrantConnection server;
-  private final String collection;
-  private final PointStructs structs;
-  private final StoredRevisions revisions;
-
-  GuardedUpserts(
-      QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
-    this.server = server;
-    this.collection = collection;
-    this.structs = structs;
-    this.revisions = revisions;
-  }
 
   /**
    * Applies writes.

@@ -1,5 +1,6 @@
 package dev.memlog.index.qdrant;
 
+import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.PartitionDigests;
@@ -25,6 +26,14 @@ import org.jspecify.annotations.Nullable;
  * partition, the digests stay unsure until they are recounted. Safe for use by many threads.
  */
 final class KeptDigests {
+
+  /**
+   * A confirmed change of one id.
+   *
+   * @param before the live point that was replaced; null if there was none
+   * @param after the live point that is stored now; null if there is none
+   */
+  record PointChange(UUID id, @Nullable CountedPoint before, @Nullable CountedPoint after) {}
 
   private static final long RETRY_MILLIS = 20;
 

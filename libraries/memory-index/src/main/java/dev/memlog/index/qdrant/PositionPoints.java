@@ -21,19 +21,9 @@ import java.util.Map;
  * collection itself, so that they are dropped, restored or copied with it. Positions only grow,
  * whichever process writes them. Positions of a former collection of the same name are ignored.
  */
-final class PositionPoints {
+record PositionPoints(QdrantConnection server, String collection, PointStructs structs) {
 
   private static final int PAGE = 1_000;
-
-  private final QdrantConnection server;
-  private final String collection;
-  private final PointStructs structs;
-
-  PositionPoints(QdrantConnection server, String collection, PointStructs structs) {
-    this.server = server;
-    this.collection = collection;
-    this.structs = structs;
-  }
 
   /** Stores positions. All writes below these positions must have been confirmed. */
   void write(Map<SourcePartition, Long> positions, String incarnation) {

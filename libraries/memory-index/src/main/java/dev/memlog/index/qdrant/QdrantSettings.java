@@ -8,9 +8,8 @@ import java.util.stream.Collectors;
 /**
  * The settings of the connection to a Qdrant server or cluster, and of the collections on it.
  *
- * @param host host name or address, or a list of those of a cluster's nodes, each with {@code
- *     :PORT} if its port differs; calls go to the nodes in turn, and no longer to nodes that are
- *     unavailable
+ * @param host host, or list of a cluster's nodes, each with {@code :PORT} if its port differs;
+ *     calls go to the available nodes in turn
  * @param port port of the gRPC interface, 1 to 65535
  * @param apiKey API key of each call; empty for no key
  * @param tls the encryption of the connection
@@ -49,7 +48,7 @@ public record QdrantSettings(
   /**
    * The limits of calls.
    *
-   * @param deadline time limit of each call; a call that exceeds it counts as unavailable
+   * @param deadline time limit of each call
    * @param keepAlive time without traffic after which the connection is probed, at least 10 seconds
    * @param inboundLimitBytes largest answer that is accepted, in bytes, at least 4 MiB
    */
@@ -76,8 +75,7 @@ public record QdrantSettings(
    * The placement of new collections on the nodes of a cluster. Existing collections keep theirs.
    *
    * @param shards number of shards of a collection; 0 for one on each node
-   * @param replicas number of nodes that keep each shard, at least 1; the loss of fewer nodes loses
-   *     no data
+   * @param replicas number of nodes that keep each shard, at least 1
    * @param writeConsistency number of replicas that must confirm a write, 1 to {@code replicas}
    */
   public record Placement(int shards, int replicas, int writeConsistency) {

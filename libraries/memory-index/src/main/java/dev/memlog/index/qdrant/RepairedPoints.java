@@ -8,6 +8,7 @@ import dev.memlog.index.CountedPoint;
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Repair;
 import dev.memlog.index.Write;
+import dev.memlog.index.qdrant.KeptDigests.PointChange;
 import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
 import io.qdrant.client.grpc.Common.Filter;
@@ -24,23 +25,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A writer that replaces a stored entry with a new entry of any revision, by compare-and-set. */
-final class RepairedPoints {
+record RepairedPoints(
+    QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
 
   /** The number of concurrent requests, one for each repair. */
   private static final int REQUESTS = 64;
-
-  private final QdrantConnection server;
-  private final String collection;
-  private final PointStructs structs;
-  private final StoredRevisions revisions;
-
-  RepairedPoints(
-      QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
-    this.server = server;
-    this.collection = collection;
-    this.structs = structs;
-    this.revisions = revisions;
-  }
 
   /**
    * Applies the repairs whose stored entry is the expected one.

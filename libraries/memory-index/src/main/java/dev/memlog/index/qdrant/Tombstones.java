@@ -19,17 +19,9 @@ import java.util.List;
  * tombstone. So an id that was written again in between is kept, even if the server repeats the
  * delete after a crash.
  */
-final class Tombstones {
+record Tombstones(QdrantConnection server, String collection) {
 
   private static final int PAGE = 1_000;
-
-  private final QdrantConnection server;
-  private final String collection;
-
-  Tombstones(QdrantConnection server, String collection) {
-    this.server = server;
-    this.collection = collection;
-  }
 
   /**
    * Deletes the tombstones from before a time.

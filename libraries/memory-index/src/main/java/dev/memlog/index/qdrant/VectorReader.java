@@ -16,21 +16,13 @@ import java.util.Map;
 import java.util.UUID;
 
 /** A reader of vectors by id. */
-final class VectorReader {
+record VectorReader(QdrantConnection server, String collection) {
 
   /**
    * The number of ids in a request. With 4,096 dimensions, the answer has 4 MiB, the smallest
    * permitted limit of an answer.
    */
   private static final int IDS = 250;
-
-  private final QdrantConnection server;
-  private final String collection;
-
-  VectorReader(QdrantConnection server, String collection) {
-    this.server = server;
-    this.collection = collection;
-  }
 
   /** Returns the vectors of the live points among these ids. */
   Map<UUID, StoredVector> of(Collection<UUID> ids) {

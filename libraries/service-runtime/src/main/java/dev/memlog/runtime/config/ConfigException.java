@@ -6,8 +6,6 @@ import java.util.stream.Collectors;
 /** Thrown if a configuration is invalid. The message lists all of its faults, one per line. */
 public final class ConfigException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private final transient List<ConfigProblem> problems;
 
   /** Creates an exception for these faults. */

@@ -42,10 +42,11 @@ public final class ConfigReference {
       """
       # Configuration
 
-      Generated from the configuration records; do not edit. A YAML file holds these keys as nested
-      sections; each key's environment variable overrides it. Lists in variables are comma-separated,
-      sections are YAML in braces. Durations are written as `500ms`, `10s`, `5m`, `1h`, `7d` or ISO
-      (`PT1H30M`). Unknown keys are refused.
+      Generated from the configuration records; do not edit. Defaults are in parentheses.
+      A YAML file holds these keys as nested sections. Environment variables override it:
+      `MEMLOG_SERVER_KEYS_FILE` sets `server.keysFile`; keys with `[]` or `NAME` have no variable.
+      Lists in variables are comma-separated, sections are YAML in braces. Durations are written as
+      `500ms`, `10s`, `5m`, `1h`, `7d` or ISO (`PT1H30M`). Unknown keys are refused.
       """;
 
   private static final Pattern TITLE = Pattern.compile("`[^`]+`");
@@ -111,7 +112,7 @@ public final class ConfigReference {
       if (root != roots.getFirst()) {
         reference.heading(root);
       }
-      reference.section("", root, RecordBinder.defaults(root), true);
+      reference.section("", root, RecordBinder.defaults(root));
     }
     if (!reference.undocumented.isEmpty()) {
       throw new IllegalStateException(
@@ -130,12 +131,7 @@ public final class ConfigReference {
         .append('\n');
   }
 
-  /**
-   * Appends a section to the page.
-   *
-   * @param addressable true if variables reach the section; they do not reach items of lists
-   */
-  private void section(String key, Class<?> type, @Nullable Object defaults, boolean addressable) {
+  private void section(String key, Class<?> type, @Nullable Object defaults) {
     List<Member> plain = new ArrayList<>();
     List<Member> nested = new ArrayList<>();
     for (Member member : Member.of(type, defaults)) {
@@ -149,47 +145,48 @@ public final class ConfigReference {
         return;
       }
       String about = RecordDocs.of(repository, type).summary();
-      page.append("\n## `").append(key).append("`\n\n").append(about).append('\n');
+      page.append("\n## `").append(key).append("`\n");
+      if (!about.startsWith("The settings of")) {
+        page.append('\n').append(about).append('\n');
+      }
     }
     if (!plain.isEmpty()) {
-      page.append("\n| key | default | meaning |\n|---|---|---|\n");
-      plain.forEach(member -> row(key, member, addressable));
+      page.append('\n');
+      plain.forEach(member -> line(key, member));
     }
     for (Member member : plain) {
       item(member.component().getGenericType())
           .ifPresent(
               record -> {
                 String each = member.component().getType() == Map.class ? ".NAME" : "[]";
-                section(child(key, member) + each, record, null, false);
+                section(child(key, member) + each, record, null);
               });
     }
     List<String> same = new ArrayList<>();
     for (Member member : nested) {
-      nested(child(key, member), member.component().getType(), member.value(), addressable, same);
+      nested(child(key, member), member.component().getType(), member.value(), same);
     }
     if (!same.isEmpty()) {
       page.append("\nAs above: ").append(String.join(", ", same)).append(".\n");
     }
   }
 
-  private void nested(
-      String key, Class<?> type, @Nullable Object given, boolean addressable, List<String> same) {
+  private void nested(String key, Class<?> type, @Nullable Object given, List<String> same) {
     @Nullable Object defaults = given == null ? RecordBinder.defaults(type) : given;
     @Nullable Object before = written.get(key);
     if (before == null || before.getClass() != type || defaults == null) {
       if (defaults != null) {
         written.put(key, defaults);
       }
-      section(key, type, defaults, addressable);
+      section(key, type, defaults);
     } else if (before.equals(defaults)) {
       same.add(link(key));
     } else {
-      page.append("\n## `").append(key).append("`\n\nAs above, but for\n");
-      page.append("\n| key | default | meaning |\n|---|---|---|\n");
+      page.append("\n## `").append(key).append("`\n\nAs above, but for\n\n");
       Iterator<Member> above = Member.of(type, before).iterator();
       for (Member member : Member.of(type, defaults)) {
         if (!Objects.equals(above.next().value(), member.value())) {
-          row(key, member, addressable);
+          line(key, member);
         }
       }
     }
@@ -199,22 +196,15 @@ public final class ConfigReference {
     return "[`" + key + "`](#" + key.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "") + ")";
   }
 
-  private void row(String key, Member member, boolean addressable) {
+  private void line(String key, Member member) {
     String name = child(key, member);
     String about = RecordDocs.of(repository, member.owner()).component(member.name());
     if (about.isEmpty()) {
       undocumented.add(name);
     }
-    page.append("| `").append(name).append('`');
-    if (addressable) {
-      page.append("<br>`").append(Sources.variable(name)).append('`');
-    }
-    page.append(" | ")
-        .append(otherwise(member))
-        .append(" | ")
-        .append(about.replace("|", "\\|"))
-        .append(choices(member.component().getType()))
-        .append(" |\n");
+    String otherwise = otherwise(member);
+    page.append("- `").append(name).append(otherwise.isEmpty() ? "`: " : "` (" + otherwise + "): ");
+    page.append(about).append(choices(member.component().getType())).append('\n');
   }
 
   private static String otherwise(Member member) {
@@ -230,16 +220,16 @@ public final class ConfigReference {
             || Collection.class.isAssignableFrom(type)
             || type == Map.class
             || component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-    return mayBeAbsent ? "none" : "required";
+    return mayBeAbsent ? "" : "required";
   }
 
   private static String shown(Object value) {
     return switch (value) {
-      case Optional<?> optional -> optional.map(ConfigReference::shown).orElse("none");
-      case Collection<?> items when items.isEmpty() -> "none";
+      case Optional<?> optional -> optional.map(ConfigReference::shown).orElse("");
+      case Collection<?> items when items.isEmpty() -> "";
       case Collection<?> items ->
           "`" + items.stream().map(String::valueOf).collect(Collectors.joining(", ")) + "`";
-      case Map<?, ?> map when map.isEmpty() -> "none";
+      case Map<?, ?> map when map.isEmpty() -> "";
       case Duration duration -> "`" + duration(duration) + "`";
       case Enum<?> constant -> "`" + word(constant) + "`";
       case String text when text.isEmpty() -> "empty";

@@ -17,15 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A binder of settings to records, which collects all faults. */
-final class RecordBinder {
-
-  private final Sources sources;
-  private final List<ConfigProblem> problems;
-
-  RecordBinder(Sources sources, List<ConfigProblem> problems) {
-    this.sources = sources;
-    this.problems = problems;
-  }
+record RecordBinder(Sources sources, List<ConfigProblem> problems) {
 
   /**
    * Binds a record.

@@ -13,17 +13,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The documentation of a record and its components, read from the sources. */
-final class RecordDocs {
+record RecordDocs(String text) {
 
   private static final Pattern TAG =
       Pattern.compile("(?m)^\\s*@param\\s+(\\w+)\\s+(.*?)(?=^\\s*@|\\z)", Pattern.DOTALL);
   private static final Pattern INLINE = Pattern.compile("\\{@(?:code|link)\\s+([^}]*)}");
-
-  private final String text;
-
-  private RecordDocs(String text) {
-    this.text = text;
-  }
 
   /**
    * Finds a record's documentation.

@@ -6,17 +6,12 @@ import java.util.function.BiConsumer;
 /**
  * A collector of the rules that the values of one configuration record break. Keys are the names of
  * the record's components.
+ *
+ * @param found the receiver of each broken rule, with its key and value
  */
-public final class Validation {
-
-  /** The receiver of each broken rule, with its key and value. */
-  private final BiConsumer<String, Broken> found;
+public record Validation(BiConsumer<String, Broken> found) {
 
   record Broken(String rule, String value) {}
-
-  Validation(BiConsumer<String, Broken> found) {
-    this.found = found;
-  }
 
   /**
    * Reports a broken rule if {@code holds} is false.

@@ -18,17 +18,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /** A reader of YAML, which returns settings with their lines. */
-final class YamlSettings {
-
-  private final String name;
-  private final boolean lines;
-  private final List<ConfigProblem> problems;
-
-  private YamlSettings(String name, boolean lines, List<ConfigProblem> problems) {
-    this.name = name;
-    this.lines = lines;
-    this.problems = problems;
-  }
+record YamlSettings(String name, boolean lines, List<ConfigProblem> problems) {
 
   /** Reads a file's root section; empty if the file is empty or not YAML. */
   static Setting.Mapping file(String name, Reader text, List<ConfigProblem> problems) {

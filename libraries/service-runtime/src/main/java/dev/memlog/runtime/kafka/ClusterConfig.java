@@ -14,8 +14,8 @@ import java.util.Map;
  * @param protocol security protocol of the brokers
  * @param sasl the credentials, for the sasl protocols
  * @param tls the certificates, for ssl and sasl-ssl
- * @param sessionTimeout time without a sign of life after which the other processes of a service
- *     take over from a process, 1 s to 30 min; by default, a broker permits no less than 6 s
+ * @param sessionTimeout time without a sign of life after which other processes take over, 1 s to
+ *     30 min; brokers permit no less than 6 s by default
  * @param properties further properties of every Kafka client, such as {@code fetch.max.wait.ms}
  */
 public record ClusterConfig(

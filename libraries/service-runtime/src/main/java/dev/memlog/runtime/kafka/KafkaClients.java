@@ -14,22 +14,11 @@ import org.apache.kafka.common.serialization.Serializer;
  * A factory of Kafka producers, consumers and admin clients of one cluster. {@link
  * KafkaSettings#properties} overrides the settings of this class, except those that Memlog's
  * guarantees need. The caller closes each client.
+ *
+ * @param settings the settings of the connection to the cluster
+ * @param application the beginning of every client.id, such as {@code ingest}
  */
-public final class KafkaClients {
-
-  private final KafkaSettings settings;
-  private final String application;
-
-  /**
-   * Creates a factory of clients.
-   *
-   * @param settings the settings of the connection to the cluster
-   * @param application the beginning of every client.id, such as {@code ingest}
-   */
-  public KafkaClients(KafkaSettings settings, String application) {
-    this.settings = settings;
-    this.application = application;
-  }
+public record KafkaClients(KafkaSettings settings, String application) {
 
   /**
    * Creates an idempotent producer, whose retries duplicate no record. A send succeeds once all

@@ -12,9 +12,8 @@ import dev.memlog.runtime.config.Validation;
  * @param tenant the claim with the tenant
  * @param defaultTenant the tenant of tokens without the claim; empty to refuse these
  * @param apps the claim with the apps; a token without it reaches the app {@code default} only
- * @param user the claim with the only user whose data the token reaches, with exactly one app;
- *     tokens without it are refused, except those with the role admin or operator, which are bound
- *     to no user; empty to bind no token
+ * @param user claim with the only user that the token reaches, with exactly one app; without it,
+ *     only tokens with the role admin or operator are accepted; empty to bind no token
  * @param roles the claim with the roles
  * @param rolePrefix what a role begins with, as in {@code memlog:read}; other words are ignored
  */

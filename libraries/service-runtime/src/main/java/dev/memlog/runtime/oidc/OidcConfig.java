@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
  * @param audience the word that the claim aud of a token must have
  * @param jwksUrl address of the provider's keys; absent for that of the provider's discovery
  *     document
- * @param keysFor how long the provider's keys are used before they are read again; a key that the
- *     provider removes is refused at most this much later
- * @param outage how long known keys are used while the provider is unavailable
+ * @param keysFor time after which the provider's keys are read again, and a removed key is refused
+ *     at the latest
+ * @param outage time for which known keys are used while the provider is unavailable
  * @param claims the claims that say what a token may reach
  */
 public record OidcConfig(

@@ -12,15 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The claims of a verified token. */
-final class TokenClaims {
+record TokenClaims(Map<String, Object> claims) {
 
   private static final String DEFAULT_APP = "default";
-
-  private final Map<String, Object> claims;
-
-  TokenClaims(Map<String, Object> claims) {
-    this.claims = claims;
-  }
 
   /**
    * Returns the caller that the claims describe.

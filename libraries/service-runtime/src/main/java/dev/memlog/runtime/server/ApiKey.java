@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  *
  * @param name name for people and logs, such as {@code web-chat}
  * @param sha256 SHA-256 of the key, in hex: {@code printf %s KEY | sha256sum}
- * @param tenant the tenant that owns everything written with the key
+ * @param tenant tenant that owns what the key writes
  * @param apps the apps that the key allows; empty for any app
  * @param user the only user whose data the key reaches; needs exactly one app, and only the roles
  *     read and write

@@ -7,11 +7,10 @@ import java.time.Duration;
 /**
  * The limits of single calls.
  *
- * @param requestTimeout time limit of a call that is not a stream; a call that takes longer fails
- *     with 504
+ * @param requestTimeout time limit of a call that is not a stream; beyond it 504
  * @param maxRequestBytes largest body of a call that is not a stream, in bytes; beyond it 413
  * @param threads calls that run at the same time; others queue. An eighth is for roles admin and
- *     operator, beyond which theirs get 503
+ *     operator
  * @param reads reads that run or queue at the same time, beyond which they get 503; 0 for half of
  *     the threads
  * @param shutdownTimeout time that running calls get to finish when the server stops

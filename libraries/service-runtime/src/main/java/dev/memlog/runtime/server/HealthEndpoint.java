@@ -19,17 +19,10 @@ import java.util.function.Supplier;
  * An endpoint that answers 200 if every component is healthy, else 503, with each component's
  * detail.
  */
-final class HealthEndpoint implements HttpService {
+record HealthEndpoint(Supplier<Map<String, Health>> checks, Predicate<Health> holds)
+    implements HttpService {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final Supplier<Map<String, Health>> checks;
-  private final Predicate<Health> holds;
-
-  HealthEndpoint(Supplier<Map<String, Health>> checks, Predicate<Health> holds) {
-    this.checks = checks;
-    this.holds = holds;
-  }
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {

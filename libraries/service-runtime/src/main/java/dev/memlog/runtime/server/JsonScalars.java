@@ -22,8 +22,10 @@ import org.jspecify.annotations.Nullable;
  * A converter of single JSON values into values of protobuf fields. Protobuf's own parser reads
  * numbers, bytes, times and durations. The converter refuses values that the parser would silently
  * convert: a number or a truth value as text, the number of an enum's constant, infinity.
+ *
+ * @param problems the list that receives the problems
  */
-final class JsonScalars {
+record JsonScalars(List<Problem> problems) {
 
   /**
    * The largest number of characters of a number in quotes. No number of a field is longer, and
@@ -36,17 +38,6 @@ final class JsonScalars {
    * 1e1000000000 would exhaust the memory.
    */
   private static final int SCALE = 1_000;
-
-  private final List<Problem> problems;
-
-  /**
-   * Creates a converter.
-   *
-   * @param problems the list that receives the problems
-   */
-  JsonScalars(List<Problem> problems) {
-    this.problems = problems;
-  }
 
   /** Returns the kind of a value for error messages, never the value itself. */
   static String kind(JsonNode value) {

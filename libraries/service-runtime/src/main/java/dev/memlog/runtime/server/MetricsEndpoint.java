@@ -10,15 +10,9 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
 /** An endpoint of the metrics in Prometheus' text format. */
-final class MetricsEndpoint implements HttpService {
+record MetricsEndpoint(PrometheusMeterRegistry meters) implements HttpService {
 
   private static final MediaType TEXT = MediaType.parse("text/plain; version=0.0.4; charset=utf-8");
-
-  private final PrometheusMeterRegistry meters;
-
-  MetricsEndpoint(PrometheusMeterRegistry meters) {
-    this.meters = meters;
-  }
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {

@@ -3,8 +3,6 @@ package dev.memlog.runtime.server;
 /** Thrown if a process cannot listen on its configured port, since the port is in use. */
 public class PortInUseException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   /**
    * Creates an exception whose message names the port, the component and the configuration key.
    *

@@ -11,12 +11,11 @@ import java.util.Optional;
 /**
  * The settings that decide which callers a server admits.
  *
- * @param monitoring who may read /health and /metrics without a key: loopback (callers on this
- *     machine), anyone, or nobody
- * @param keys keys that callers may present; without any, every caller is tenant {@code default}
- *     with every role, on loopback only
+ * @param monitoring who may read /health and /metrics without a key
+ * @param keys keys of callers; without any, every caller is tenant {@code default} with every role,
+ *     on loopback only
  * @param trustedHosts hosts, without port, that Host and Origin may name without keys, beside
- *     loopback: those of a local proxy, or of web sites
+ *     loopback
  * @param keysFile YAML file with further keys under {@code keys}, reloaded when it changes; invalid
  *     content is logged and ignored
  * @param oidc the provider whose tokens callers may present in place of a key

@@ -6,8 +6,8 @@ import dev.memlog.runtime.config.Validation;
 /**
  * The limits for the callers of a server.
  *
- * @param requestsPerSecond requests a second of each key, with a burst of one second, beyond which
- *     they get 429; a stream is one; 0 for no limit
+ * @param requestsPerSecond requests a second of each key, a stream as one, beyond which they get
+ *     429; 0 for no limit
  * @param bytesPerSecond bytes a second in bodies of each key, beyond which they get 429, and
  *     streams are slowed; 0 for no limit
  * @param bytesInFlight bytes of bodies in memory, over all connections, beyond which requests get

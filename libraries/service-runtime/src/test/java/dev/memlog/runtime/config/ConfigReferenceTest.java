@@ -35,15 +35,16 @@ class ConfigReferenceTest {
     String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class));
 
     assertThat(page)
-        .contains("## `server`\n\nThe settings of the HTTP and gRPC server.\n")
+        .contains("## `server`\n\n- `server.host` (`127.0.0.1`): ")
+        .contains("## `kafka.tls`\n\nThe certificates of a connection.")
         .contains(
-            "| `server.requestTimeout`<br>`MEMLOG_SERVER_REQUEST_TIMEOUT` | `30s` | time limit"
-                + " of a call that is not a stream; a call that takes longer fails with 504 |")
+            "- `server.requestTimeout` (`30s`): time limit of a call that is not a stream; beyond it"
+                + " 504\n")
         .contains("(`loopback`, `anyone`, `nobody`)")
-        .contains("| `server.keys`<br>`MEMLOG_SERVER_KEYS` | none | keys that callers may present;")
+        .contains("- `server.keys`: keys of callers; without any,")
         .contains("## `server.keys[]`")
-        .contains("| `server.keys[].tenant` | required | the tenant that owns everything")
-        .contains("`kafka.bootstrapServers`<br>`MEMLOG_KAFKA_BOOTSTRAP_SERVERS`");
+        .contains("- `server.keys[].tenant` (required): tenant that owns what the key writes")
+        .contains("- `kafka.bootstrapServers` (`127.0.0.1:9092`)");
   }
 
   @Test
@@ -53,7 +54,7 @@ class ConfigReferenceTest {
     String other = page.substring(page.indexOf("\n# Other"));
     assertThat(other)
         .contains("## `server`\n\nAs above, but for\n")
-        .contains("| `server.port`<br>`MEMLOG_SERVER_PORT` | `9` |")
+        .contains("- `server.port` (`9`)")
         .doesNotContain("server.host")
         .contains("## `tls`\n\nThe keys are those of [`kafka.tls`](#kafkatls).\n")
         .contains("As above: [`kafka`](#kafka).");

@@ -4,14 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.importer.BadFileException;
 import dev.memlog.importer.TextFile;
+import dev.memlog.schemas.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -29,19 +27,11 @@ import java.util.stream.Stream;
  * recognised. It also contains the hashes of the statements of {@code memory.md} that were
  * remembered.
  */
-final class MemoryFolder {
+record MemoryFolder(Path directory, Properties state) {
 
   private static final String OWN = "memory.md";
   private static final String PAGES = "memory";
   private static final Pattern PAGE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}\\.md");
-
-  private final Path directory;
-  private final Properties state;
-
-  private MemoryFolder(Path directory, Properties state) {
-    this.directory = directory;
-    this.state = state;
-  }
 
   /**
    * Opens a directory, and creates it if it does not exist.
@@ -206,11 +196,6 @@ final class MemoryFolder {
 
   /** Returns the hash of a text: 32 hexadecimal digits. */
   static String hash(String text) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(text, 16);
   }
 }

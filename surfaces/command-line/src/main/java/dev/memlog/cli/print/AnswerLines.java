@@ -13,23 +13,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A printer that explains past answers: the items of each part, and those that were left out. */
-public final class AnswerLines {
+/**
+ * A printer that explains past answers: the items of each part, and those that were left out.
+ *
+ * @param features whether to print, for each item, the features that make up its score
+ */
+public record AnswerLines(Screen screen, boolean features) {
 
   private static final int WIDTH = 70;
-
-  private final Screen screen;
-  private final boolean features;
-
-  /**
-   * Creates a printer.
-   *
-   * @param features whether to print, for each item, the features that make up its score
-   */
-  public AnswerLines(Screen screen, boolean features) {
-    this.screen = screen;
-    this.features = features;
-  }
 
   /**
    * Prints an answer: its query, its kind, time and caller, and every part with the shown and

@@ -6,13 +6,7 @@ import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
 /** A printer of the energy level: the budget of model calls that background work may use. */
-public final class EnergyLines {
-
-  private final Screen screen;
-
-  public EnergyLines(Screen screen) {
-    this.screen = screen;
-  }
+public record EnergyLines(Screen screen) {
 
   /**
    * Prints the level, its source, the energy used today, and whether background work is deferred.

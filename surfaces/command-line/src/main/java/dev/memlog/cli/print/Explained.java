@@ -6,13 +6,7 @@ import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
 /** A printer of the explanation of a hit: the parts that add up to its score. */
-final class Explained {
-
-  private final Screen screen;
-
-  Explained(Screen screen) {
-    this.screen = screen;
-  }
+record Explained(Screen screen) {
 
   void print(Explanation explanation) {
     for (Feature feature : explanation.features()) {

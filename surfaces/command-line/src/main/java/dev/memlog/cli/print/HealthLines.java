@@ -13,13 +13,7 @@ import java.util.Map;
  * A printer of statistics about the memories of an owner (a user of an app), such as their number
  * by type and their growth.
  */
-public final class HealthLines {
-
-  private final Screen screen;
-
-  public HealthLines(Screen screen) {
-    this.screen = screen;
-  }
+public record HealthLines(Screen screen) {
 
   /** Prints the statistics, each on a line or in a short table. */
   public void print(MemoryHealth health) {

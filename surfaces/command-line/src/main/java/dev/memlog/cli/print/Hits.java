@@ -7,13 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** A printer of the hits of a message search. */
-public final class Hits {
-
-  private final Screen screen;
-
-  public Hits(Screen screen) {
-    this.screen = screen;
-  }
+public record Hits(Screen screen) {
 
   /**
    * Prints each hit in a few lines: source, snippet and attachments, and if it is explained, its

@@ -18,13 +18,7 @@ import java.util.stream.Collectors;
  * A printer of memories, each in the form {@code [1] CATEGORY: "TEXT" (id: ID)}, with details of
  * their origin.
  */
-public final class MemoryLines {
-
-  private final Screen screen;
-
-  public MemoryLines(Screen screen) {
-    this.screen = screen;
-  }
+public record MemoryLines(Screen screen) {
 
   /** Prints the hits of a recall; those with an explanation also with their scores. */
   public void found(List<MemoryHit> hits) {

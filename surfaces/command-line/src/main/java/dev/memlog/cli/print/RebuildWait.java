@@ -11,26 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A wait for a rebuild of an index, which asks the server twice a second and shows a progress bar.
+ *
+ * @param kind the kind of the index, passages or memories; passages if null
+ * @param screen the screen for the bar; null for no bar, as when only JSON is printed
  */
-public final class RebuildWait {
+public record RebuildWait(IndexCalls indexes, @Nullable String kind, @Nullable Screen screen) {
 
   private static final long LOOK_MILLIS = 500;
-
-  private final IndexCalls indexes;
-  private final @Nullable String kind;
-  private final @Nullable Screen screen;
-
-  /**
-   * Creates a wait without asking the server.
-   *
-   * @param kind the kind of the index, passages or memories; passages if null
-   * @param screen the screen for the bar; null for no bar, as when only JSON is printed
-   */
-  public RebuildWait(IndexCalls indexes, @Nullable String kind, @Nullable Screen screen) {
-    this.indexes = indexes;
-    this.kind = kind;
-    this.screen = screen;
-  }
 
   /**
    * Blocks until the rebuild has ended or satisfies a condition, and returns its progress then.

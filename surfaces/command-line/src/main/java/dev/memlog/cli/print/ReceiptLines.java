@@ -10,13 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A printer of erasure receipts, which show whether the bytes of deleted data are gone. */
-public final class ReceiptLines {
-
-  private final Screen screen;
-
-  public ReceiptLines(Screen screen) {
-    this.screen = screen;
-  }
+public record ReceiptLines(Screen screen) {
 
   /**
    * Prints a receipt: its state and times, then each topic, store, view and index that may have

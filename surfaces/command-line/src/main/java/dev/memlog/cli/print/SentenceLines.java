@@ -11,13 +11,7 @@ import java.util.Locale;
  * A printer of the sentences of a message: {@code +} before a sentence that is remembered, {@code
  * -} before one that a rule left out, and {@code ?} before one on which a language model decides.
  */
-public final class SentenceLines {
-
-  private final Screen screen;
-
-  public SentenceLines(Screen screen) {
-    this.screen = screen;
-  }
+public record SentenceLines(Screen screen) {
 
   public void print(GetMessageMemoriesResponse answer) {
     screen.line(screen.accent(answer.conversationId() + " / " + answer.messageId()));

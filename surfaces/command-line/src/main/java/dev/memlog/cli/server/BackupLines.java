@@ -7,15 +7,7 @@ import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 
 /** A printer of the result of a backup or of a restore, as text or as JSON. */
-public final class BackupLines {
-
-  private final Screen screen;
-  private final boolean json;
-
-  public BackupLines(Screen screen, boolean json) {
-    this.screen = screen;
-    this.json = json;
-  }
+public record BackupLines(Screen screen, boolean json) {
 
   /**
    * Prints the result.

@@ -5,13 +5,7 @@ import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
 /** A printer of commands to try after the demo. */
-final class NextSteps {
-
-  private final Screen screen;
-
-  NextSteps(Screen screen) {
-    this.screen = screen;
-  }
+record NextSteps(Screen screen) {
 
   /**
    * Prints the suggested commands.

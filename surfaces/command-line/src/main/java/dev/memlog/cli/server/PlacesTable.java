@@ -5,13 +5,7 @@ import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
 /** A printer of the addresses and directories of a running Memlog. */
-final class PlacesTable {
-
-  private final Screen screen;
-
-  PlacesTable(Screen screen) {
-    this.screen = screen;
-  }
+record PlacesTable(Screen screen) {
 
   void print(Places places) {
     row("API", places.api(), "gRPC and HTTP/JSON; /openapi.json, /metrics, /health/ready");

@@ -20,25 +20,10 @@ import java.util.stream.Stream;
 /**
  * The demo on a running server that may contain other data. It creates its own conversations, asks
  * only about these conversations, and deletes them at the end.
+ *
+ * @param app the app of the conversations; empty for the apps of the sample
  */
-final class VisitingDemo {
-
-  private final MemlogClient client;
-  private final Screen screen;
-  private final Optional<String> app;
-  private final boolean explain;
-
-  /**
-   * Creates a demo.
-   *
-   * @param app the app of the conversations; empty for the apps of the sample
-   */
-  VisitingDemo(MemlogClient client, Screen screen, Optional<String> app, boolean explain) {
-    this.explain = explain;
-    this.client = client;
-    this.screen = screen;
-    this.app = app;
-  }
+record VisitingDemo(MemlogClient client, Screen screen, Optional<String> app, boolean explain) {
 
   /**
    * Runs the demo, and deletes its conversations.

@@ -9,13 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A printer of a {@link ShadowReport}, the comparison of the answers of two sides, as text. */
-public final class ShadowLines {
-
-  private final Screen screen;
-
-  public ShadowLines(Screen screen) {
-    this.screen = screen;
-  }
+public record ShadowLines(Screen screen) {
 
   /**
    * Prints the figures of a comparison. Before them it prints the changed answers, with the score

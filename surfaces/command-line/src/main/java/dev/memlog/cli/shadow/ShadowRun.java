@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A comparison that sends the same queries to two sides, such as two servers or two collections.
  * The queries have the purpose {@code evaluation}, so they reinforce no memory.
+ *
+ * @param a side A
+ * @param b side B
+ * @param memories true to recall memories, false to search messages
  */
-public final class ShadowRun {
+public record ShadowRun(Side a, Side b, boolean memories) {
 
   private static final String PURPOSE = "evaluation";
-
-  private final Side a;
-  private final Side b;
-  private final boolean memories;
 
   /**
    * One side of the comparison.
@@ -30,19 +30,6 @@ public final class ShadowRun {
    */
   public record Side(
       MemlogClient client, @Nullable String profile, @Nullable String collection, String name) {}
-
-  /**
-   * Creates a comparison.
-   *
-   * @param a side A
-   * @param b side B
-   * @param memories true to recall memories, false to search messages
-   */
-  public ShadowRun(Side a, Side b, boolean memories) {
-    this.a = a;
-    this.b = b;
-    this.memories = memories;
-  }
 
   /**
    * Sends every query to both sides, and returns the differences.

@@ -7,21 +7,10 @@ import java.nio.file.Path;
 /**
  * A printer of the changes that a person made to a page of memories, for review before they are
  * applied.
+ *
+ * @param json true to print a preview as JSON, and nothing otherwise; false to print text
  */
-public final class EditLines {
-
-  private final Screen screen;
-  private final boolean json;
-
-  /**
-   * Creates a printer.
-   *
-   * @param json true to print a preview as JSON, and nothing otherwise; false to print text
-   */
-  public EditLines(Screen screen, boolean json) {
-    this.screen = screen;
-    this.json = json;
-  }
+public record EditLines(Screen screen, boolean json) {
 
   /**
    * Prints the changes.

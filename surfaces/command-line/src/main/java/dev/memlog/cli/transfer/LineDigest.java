@@ -1,9 +1,6 @@
 package dev.memlog.cli.transfer;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.memlog.schemas.Sha256;
 import java.util.HexFormat;
 
 /**
@@ -19,12 +16,7 @@ public final class LineDigest {
 
   /** Adds a line to the digest. */
   public void add(String line) {
-    byte[] hash;
-    try {
-      hash = MessageDigest.getInstance("SHA-256").digest(line.getBytes(UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    byte[] hash = Sha256.of(line);
     int carry = 0;
     for (int i = BYTES - 1; i >= 0; i--) {
       carry += (sum[i] & 0xff) + (hash[i] & 0xff);

@@ -1,13 +1,9 @@
 package dev.memlog.cli.transfer;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.client.core.CoreMemoryBlock;
 import dev.memlog.client.memories.Memory;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.memlog.schemas.Sha256;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -182,12 +178,7 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
 
   /** Returns the hash, 8 hexadecimal digits, by which edited statements are recognised. */
   static String hash(String text) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 4);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(text, 4);
   }
 
   /** Returns a statement as in a page: on one line, and with comments escaped. */

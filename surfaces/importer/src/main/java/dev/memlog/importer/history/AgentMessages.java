@@ -17,21 +17,11 @@ import java.util.Set;
  * A writer of messages in the forms of OpenAI and Anthropic into a history, with the reader that
  * the ingest API uses.
  */
-final class AgentMessages {
+record AgentMessages(String conversation, String origin, History to) {
 
   private static final Set<String> ROLES = Set.of("user", "assistant", "system", "tool");
   private static final int MOST = 64;
   private static final int NAME_CHARACTERS = 64;
-
-  private final String conversation;
-  private final String origin;
-  private final History to;
-
-  AgentMessages(String conversation, String origin, History to) {
-    this.conversation = conversation;
-    this.origin = origin;
-    this.to = to;
-  }
 
   /**
    * Adds a message. A message with results of tools becomes several: the first has the id, the

@@ -6,8 +6,6 @@ package dev.memlog.mcp.tool;
  */
 public final class ToolException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public ToolException(String message) {
     super(message);
   }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * A ranking by a common method, such as BM25, over the same candidates as Memlog's ranking, as a
  * reference for it. It admits every candidate that it ranks.
  */
-final class Baseline implements Ranking {
+record Baseline(Kind kind, Calibration calibration, Analyzer analyzer) implements Ranking {
 
   /** The method that orders the candidates. */
   enum Kind {
@@ -50,16 +50,6 @@ final class Baseline implements Ranking {
   private static final double K1 = 1.2;
   private static final double B = 0.75;
   private static final double FUSION_K = 60;
-
-  private final Kind kind;
-  private final Calibration calibration;
-  private final Analyzer analyzer;
-
-  Baseline(Kind kind, Calibration calibration, Analyzer analyzer) {
-    this.kind = kind;
-    this.calibration = calibration;
-    this.analyzer = analyzer;
-  }
 
   @Override
   public String name() {

@@ -23,8 +23,10 @@ import java.util.function.Function;
  * An evaluation of contexts, the texts that Memlog puts before a question. It requests the context
  * of every question of a set. For comparison it packs the hits of a plain search into the same
  * number of tokens. Requests have the purpose {@code evaluation}, so they reinforce no memory.
+ *
+ * @param tokenizer the tokenizer that counts both the contexts and the packed hits
  */
-final class ContextEvaluation {
+record ContextEvaluation(MemlogClient client, List<Question> questions, Tokenizer tokenizer) {
 
   private static final String PURPOSE = "evaluation";
 
@@ -33,21 +35,6 @@ final class ContextEvaluation {
 
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ISO_LOCAL_DATE.withZone(ZoneOffset.UTC);
-
-  private final MemlogClient client;
-  private final List<Question> questions;
-  private final Tokenizer tokenizer;
-
-  /**
-   * Creates an evaluation.
-   *
-   * @param tokenizer the tokenizer that counts both the contexts and the packed hits
-   */
-  ContextEvaluation(MemlogClient client, List<Question> questions, Tokenizer tokenizer) {
-    this.client = client;
-    this.questions = questions;
-    this.tokenizer = tokenizer;
-  }
 
   /**
    * The context of one question, and its coverage of the evidence.

@@ -5,8 +5,8 @@ import dev.memlog.bench.faults.FaultsRun;
 import dev.memlog.bench.forgetting.ForgettingRun;
 import dev.memlog.bench.languages.LanguagesRun;
 import dev.memlog.bench.lifecycle.LifecycleRun;
+import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.RunOptions;
-import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,7 +73,7 @@ public final class EvalCommand implements Runnable {
           List<Path> files)
       throws Exception {
     validated(options);
-    return new EvalRun(screen, options, LocomoSet.read(files, positive(limit))).call();
+    return evaluate(options, LocomoSet.read(files, positive(limit)));
   }
 
   @Command(
@@ -94,9 +94,7 @@ public final class EvalCommand implements Runnable {
           List<Path> files)
       throws Exception {
     validated(options);
-    return new EvalRun(
-            screen, options, LongMemEvalSet.read(files, positive(limit), options.overMemories()))
-        .call();
+    return evaluate(options, LongMemEvalSet.read(files, positive(limit), options.overMemories()));
   }
 
   @Command(
@@ -120,7 +118,8 @@ public final class EvalCommand implements Runnable {
           int questions)
       throws Exception {
     int count = RunOptions.positive(spec, "--questions", questions);
-    return new FamiliesRun(screen, options, count, seed).call();
+    var out = new JsonFile(options.json());
+    return new FamiliesRun(out, out.screen(screen), options.settings(), count, seed).call();
   }
 
   @Command(
@@ -144,7 +143,8 @@ public final class EvalCommand implements Runnable {
           int dialogues)
       throws Exception {
     int count = RunOptions.positive(spec, "--dialogues", dialogues);
-    return new ForgettingRun(screen, options, count, seed).call();
+    var out = new JsonFile(options.json());
+    return new ForgettingRun(out, out.screen(screen), options.settings(), count, seed).call();
   }
 
   @Command(
@@ -169,7 +169,8 @@ public final class EvalCommand implements Runnable {
           int seeds)
       throws Exception {
     int count = RunOptions.positive(spec, "--seeds", seeds);
-    return new FaultsRun(screen, options, count, seed).call();
+    var out = new JsonFile(options.json());
+    return new FaultsRun(out, out.screen(screen), count, seed).call();
   }
 
   @Command(
@@ -178,7 +179,8 @@ public final class EvalCommand implements Runnable {
               + "and how many a question in the same language finds.",
       mixinStandardHelpOptions = true)
   int languages(@Mixin RunOptions options) throws Exception {
-    return new LanguagesRun(screen, options).call();
+    var out = new JsonFile(options.json());
+    return new LanguagesRun(out, out.screen(screen), options.settings()).call();
   }
 
   @Command(
@@ -221,15 +223,17 @@ public final class EvalCommand implements Runnable {
     RunOptions.positive(spec, "--seeds", seeds);
     RunOptions.positive(spec, "--owners", owners);
     RunOptions.positive(spec, "--days", days);
-    return new LifecycleRun(screen, Optional.ofNullable(json), seed, seeds, owners, days).call();
+    var out = new JsonFile(Optional.ofNullable(json));
+    return new LifecycleRun(out, out.screen(screen), seed, seeds, owners, days).call();
+  }
+
+  private int evaluate(EvalOptions options, QuestionSet set) throws Exception {
+    var out = new JsonFile(options.json());
+    return new EvalRun(out.screen(screen), options, set, out).call();
   }
 
   private void validated(EvalOptions options) {
     options.contexts().forEach(tokens -> RunOptions.positive(spec, "--context", tokens));
-    if (!List.of(Tokenizers.CL100K, Tokenizers.O200K).contains(options.tokenizer())) {
-      throw new ParameterException(
-          spec.commandLine(), "--tokenizer must be cl100k or o200k, got " + options.tokenizer());
-    }
   }
 
   private int positive(int limit) {

@@ -53,13 +53,6 @@ final class EvalOptions {
   private List<Integer> contexts = List.of();
 
   @Option(
-      names = "--tokenizer",
-      paramLabel = "NAME",
-      defaultValue = "cl100k",
-      description = "The tokenizer that counts contexts: cl100k (default), o200k.")
-  private String tokenizer = "cl100k";
-
-  @Option(
       names = "--sample",
       paramLabel = "N",
       defaultValue = "0",
@@ -88,10 +81,6 @@ final class EvalOptions {
    */
   List<Integer> contexts() {
     return contexts;
-  }
-
-  String tokenizer() {
-    return tokenizer;
   }
 
   int sample() {

@@ -23,23 +23,15 @@ import java.util.concurrent.Callable;
 /**
  * A complete evaluation: it imports the conversations of a set, asks the set's questions and
  * reports the results.
+ *
+ * @param screen the screen for progress and results
+ * @param out the file for the figures
  */
-final class EvalRun implements Callable<Integer> {
+record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out)
+    implements Callable<Integer> {
 
   private static final String WITHOUT_ADMISSION = "default-admission";
   private static final Duration PATIENCE = Duration.ofMinutes(10);
-
-  private final Screen screen;
-  private final EvalOptions options;
-  private final QuestionSet set;
-  private final JsonFile out;
-
-  EvalRun(Screen screen, EvalOptions options, QuestionSet set) {
-    this.out = new JsonFile(options.json());
-    this.screen = out.screen(screen);
-    this.options = options;
-    this.set = set;
-  }
 
   @Override
   public Integer call() throws Exception {
@@ -102,7 +94,7 @@ final class EvalRun implements Callable<Integer> {
     }
     var evaluation =
         new ContextEvaluation(
-            memlog.client(), set.questions(), Tokenizers.bytePair(options.tokenizer()));
+            memlog.client(), set.questions(), Tokenizers.bytePair(Tokenizers.CL100K));
     List<ContextReport.Budget> budgets = new ArrayList<>();
     int questions = set.questions().size();
     for (int tokens : options.contexts()) {

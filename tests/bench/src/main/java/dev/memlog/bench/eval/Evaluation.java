@@ -18,26 +18,13 @@ import java.util.function.Function;
  * An evaluation of searches. It sends every question of a set to a running Memlog, within the
  * conversations of the question's user. Requests have the purpose {@code evaluation}, so they
  * reinforce no memory.
+ *
+ * @param minScore the minimum similarity of a hit; empty for the rule of the ranking, as in
+ *     requests of users
  */
-final class Evaluation {
+record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore) {
 
   private static final String PURPOSE = "evaluation";
-
-  private final MemlogClient client;
-  private final QuestionSet set;
-  private final OptionalDouble minScore;
-
-  /**
-   * Creates an evaluation.
-   *
-   * @param minScore the minimum similarity of a hit; empty for the rule of the ranking, as in
-   *     requests of users
-   */
-  Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore) {
-    this.client = client;
-    this.set = set;
-    this.minScore = minScore;
-  }
 
   /**
    * The figures of one ranking over a set of questions.

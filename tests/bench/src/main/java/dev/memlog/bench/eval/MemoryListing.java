@@ -18,18 +18,10 @@ import java.util.Random;
  * A printer of memories for review by people: random memories, and the memories that questions
  * missed.
  */
-final class MemoryListing {
+record MemoryListing(MeasuredMemories answers, Screen screen) {
 
   private static final int DEPTH = 1_000;
   private static final int SHOWN = 3;
-
-  private final MeasuredMemories answers;
-  private final Screen screen;
-
-  MemoryListing(MeasuredMemories answers, Screen screen) {
-    this.answers = answers;
-    this.screen = screen;
-  }
 
   /**
    * Prints memories drawn at random, each with the messages that it cites. The same seed draws the

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * An evaluation of recall. It sends each question of a set to the memories of the question's user.
  * Requests have the purpose {@code evaluation}, so they reinforce no memory.
  */
-final class MemoryQuestions {
+record MemoryQuestions(MeasuredMemories answers) {
 
   static final int TOP = 10;
 
@@ -26,12 +26,6 @@ final class MemoryQuestions {
   private static final int FEW = 3;
 
   private static final EnglishTerms TERMS = new EnglishTerms();
-
-  private final MeasuredMemories answers;
-
-  MemoryQuestions(MeasuredMemories answers) {
-    this.answers = answers;
-  }
 
   /**
    * The result of one question.

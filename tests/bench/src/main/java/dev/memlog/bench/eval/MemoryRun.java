@@ -15,17 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The part of an evaluation that measures the memories formed from a set's conversations. */
-final class MemoryRun {
-
-  private final Screen screen;
-  private final EvalOptions options;
-  private final QuestionSet set;
-
-  MemoryRun(Screen screen, EvalOptions options, QuestionSet set) {
-    this.screen = screen;
-    this.options = options;
-    this.set = set;
-  }
+record MemoryRun(Screen screen, EvalOptions options, QuestionSet set) {
 
   /**
    * Waits until the memories are formed, asks the questions, and prints the report and the

@@ -20,19 +20,11 @@ import java.util.stream.Collectors;
  * A printer of missed evidence and of the messages ranked above it, each with the features of its
  * score.
  */
-final class Misses {
+record Misses(Evaluation evaluation, Screen screen) {
 
   private static final int TOP = 10;
   private static final int SHOWN = 3;
   private static final int DEPTH = 1_000;
-
-  private final Evaluation evaluation;
-  private final Screen screen;
-
-  Misses(Evaluation evaluation, Screen screen) {
-    this.evaluation = evaluation;
-    this.screen = screen;
-  }
 
   /** Prints the missed questions and returns them as JSON. */
   ArrayNode show(List<Question> missed) {

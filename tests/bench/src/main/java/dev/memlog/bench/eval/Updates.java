@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * <p>Numbers in words count as numbers, and "an hour" counts as 1 hour. A date in a memory does not
  * count, unless the answer is a date.
  */
-final class Updates {
+record Updates(MeasuredMemories answers) {
 
   static final String TYPE = "knowledge-update";
   private static final int DEPTH = 100;
@@ -50,12 +50,6 @@ final class Updates {
 
   /** The pattern of a name that is not the first word. */
   private static final Pattern WITHIN = Pattern.compile("(?<=[\\p{L},'] )\\p{Lu}\\p{L}+");
-
-  private final MeasuredMemories answers;
-
-  Updates(MeasuredMemories answers) {
-    this.answers = answers;
-  }
 
   /**
    * The memories of one changed fact.

@@ -32,15 +32,12 @@ final class FamiliesReport {
   enum Way {
     /** Without expansion. */
     PLAIN,
-    /** Without expansion, but with additional memories, as many as expansion adds. */
-    PLAIN_AND_MORE,
     /** With expansion. */
     EXPANDED;
 
     private String word() {
       return switch (this) {
         case PLAIN -> "plain";
-        case PLAIN_AND_MORE -> "plainAndMore";
         case EXPANDED -> "expanded";
       };
     }
@@ -132,7 +129,6 @@ final class FamiliesReport {
             profile,
             switch (way) {
               case PLAIN -> "without expansion";
-              case PLAIN_AND_MORE -> "... and as many more";
               case EXPANDED -> "with expansion";
             },
             counts(profile, way));

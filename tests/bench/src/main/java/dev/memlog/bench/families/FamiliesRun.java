@@ -3,7 +3,6 @@ package dev.memlog.bench.families;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
-import dev.memlog.bench.run.RunOptions;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.Memory;
@@ -24,11 +23,18 @@ import java.util.stream.Stream;
 
 /**
  * A measurement of questions that need several statements, over generated conversations of families
- * and offices. It recalls memories in three ways: with expansion to related memories; without
- * expansion; and without expansion, but with as many additional results as expansion adds. It also
- * searches messages, with and without a second pass.
+ * and offices. It recalls memories with and without expansion to related memories, and searches
+ * messages with and without a second pass.
+ *
+ * @param out the file for the figures
+ * @param screen the screen for progress and results
+ * @param settings settings of the measured server
+ * @param questions the number of questions
+ * @param seed the seed from which the families and offices are generated
  */
-public final class FamiliesRun implements Callable<Integer> {
+public record FamiliesRun(
+    JsonFile out, Screen screen, Map<String, String> settings, int questions, long seed)
+    implements Callable<Integer> {
 
   /** The profiles that are compared. */
   static final List<String> PROFILES = List.of("bobo", "olliebot", "default");
@@ -48,28 +54,6 @@ public final class FamiliesRun implements Callable<Integer> {
 
   /** The least share of questions of two hops that recall with expansion must answer. */
   private static final double TWO_HOPS = 0.9;
-
-  private final JsonFile out;
-  private final Screen screen;
-  private final Map<String, String> settings;
-  private final int questions;
-  private final long seed;
-
-  /**
-   * Creates the measurement.
-   *
-   * @param screen the screen for progress and results
-   * @param options the file for the figures, and settings of the measured server
-   * @param questions the number of questions
-   * @param seed the seed from which the families and offices are generated
-   */
-  public FamiliesRun(Screen screen, RunOptions options, int questions, long seed) {
-    this.out = new JsonFile(options.json());
-    this.screen = out.screen(screen);
-    this.settings = options.settings();
-    this.questions = questions;
-    this.seed = seed;
-  }
 
   /**
    * Starts a server, publishes the conversations, asks the questions and prints the figures.
@@ -133,20 +117,11 @@ public final class FamiliesRun implements Callable<Integer> {
 
   private static void ask(
       MemlogClient client, HopQuestion question, String profile, FamiliesReport report) {
-    List<MemoryHit> expanded = recall(client, question, profile + EXPANDED, 0);
-    int more = (int) expanded.stream().filter(hit -> hit.related() != null).count();
-    report.asked(
-        profile, FamiliesReport.Way.EXPANDED, question, question.answeredBy(messages(expanded)));
-    report.asked(
-        profile,
-        FamiliesReport.Way.PLAIN,
-        question,
-        question.answeredBy(messages(recall(client, question, profile + PLAIN, 0))));
-    report.asked(
-        profile,
-        FamiliesReport.Way.PLAIN_AND_MORE,
-        question,
-        question.answeredBy(messages(recall(client, question, profile + PLAIN, more))));
+    for (FamiliesReport.Way way : FamiliesReport.Way.values()) {
+      String variant = profile + (way == FamiliesReport.Way.EXPANDED ? EXPANDED : PLAIN);
+      report.asked(
+          profile, way, question, question.answeredBy(messages(recall(client, question, variant))));
+    }
   }
 
   private static void search(
@@ -170,8 +145,7 @@ public final class FamiliesRun implements Callable<Integer> {
     report.asked(SEARCH, way, question, question.answeredBy(found));
   }
 
-  private static List<MemoryHit> recall(
-      MemlogClient client, HopQuestion question, String profile, int more) {
+  private static List<MemoryHit> recall(MemlogClient client, HopQuestion question, String profile) {
     return client
         .memories()
         .recall(
@@ -181,7 +155,7 @@ public final class FamiliesRun implements Callable<Integer> {
                 .level("memory")
                 .purpose("evaluation")
                 .profile(profile)
-                .limit(LIMIT + more)
+                .limit(LIMIT)
                 .build())
         .results();
   }

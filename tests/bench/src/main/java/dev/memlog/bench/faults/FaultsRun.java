@@ -1,7 +1,6 @@
 package dev.memlog.bench.faults;
 
 import dev.memlog.bench.run.JsonFile;
-import dev.memlog.bench.run.RunOptions;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.util.List;
@@ -13,32 +12,18 @@ import java.util.stream.LongStream;
  * server's answers with a model, to check promises such as that acknowledged data is kept. There is
  * one script for each seed. The scripts of thirty consecutive seeds (0 to 29, 30 to 59, …) share a
  * server and its faults, so a seed has the same faults in every run.
+ *
+ * @param out the file for the figures
+ * @param screen the screen for progress and results
+ * @param seeds the number of scripts
+ * @param first the seed of the first script
  */
-public final class FaultsRun implements Callable<Integer> {
+public record FaultsRun(JsonFile out, Screen screen, int seeds, long first)
+    implements Callable<Integer> {
 
   private static final int SEEDS_OF_A_WORLD = 30;
   private static final int ROUNDS = 4;
   private static final int STEPS = 14;
-
-  private final JsonFile out;
-  private final Screen screen;
-  private final int seeds;
-  private final long first;
-
-  /**
-   * Creates the test.
-   *
-   * @param screen the screen for progress and results
-   * @param options the file for the figures
-   * @param seeds the number of scripts
-   * @param first the seed of the first script
-   */
-  public FaultsRun(Screen screen, RunOptions options, int seeds, long first) {
-    this.out = new JsonFile(options.json());
-    this.screen = out.screen(screen);
-    this.seeds = seeds;
-    this.first = first;
-  }
 
   /**
    * Runs all scripts and prints the broken promises. Keeps the data of each server that broke a

@@ -11,20 +11,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A wait until every stage of a server has processed all records. */
-final class IdleWait {
+record IdleWait(MemlogClient operator, Pulse pulse) {
 
   private static final Duration LOOK = Duration.ofMillis(100);
   private static final Duration LONGEST = Duration.ofMinutes(3);
 
   private static final int ZERO_IN_A_ROW = 2;
-
-  private final MemlogClient operator;
-  private final Pulse pulse;
-
-  IdleWait(MemlogClient operator, Pulse pulse) {
-    this.operator = operator;
-    this.pulse = pulse;
-  }
 
   /**
    * Sends a {@link Pulse}, since transactions may have been aborted, and waits until no stage lags.

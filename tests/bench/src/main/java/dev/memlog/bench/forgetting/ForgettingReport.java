@@ -1,6 +1,6 @@
 package dev.memlog.bench.forgetting;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.terminal.Screen;
 import java.util.Locale;
@@ -45,16 +45,7 @@ record ForgettingReport(
 
   /** Returns the report as JSON; its form is stable, though members may be added. */
   ObjectNode json() {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("n", n).put("seed", seed);
-    node.put("deletion", deletion).put("cascade", cascade).put("absence", absence);
-    node.put("undone", undone);
-    node.putObject("before")
-        .put("known", before.known())
-        .put("followed", before.followed())
-        .put("derived", before.derived())
-        .put("summarized", before.summarized());
-    return node;
+    return new ObjectMapper().valueToTree(this);
   }
 
   boolean allGone() {

@@ -3,7 +3,6 @@ package dev.memlog.bench.forgetting;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
-import dev.memlog.bench.run.RunOptions;
 import dev.memlog.client.messages.Event;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
@@ -16,32 +15,18 @@ import java.util.function.Predicate;
 /**
  * A test of forgetting: it publishes generated dialogues, deletes or corrects one fact in each, and
  * searches the server for traces of these facts.
+ *
+ * @param out the file for the figures
+ * @param screen the screen for progress and results
+ * @param settings settings of the measured server
+ * @param count the number of dialogues
+ * @param seed the seed from which the dialogues are generated
  */
-public final class ForgettingRun implements Callable<Integer> {
+public record ForgettingRun(
+    JsonFile out, Screen screen, Map<String, String> settings, int count, long seed)
+    implements Callable<Integer> {
 
   private static final int BATCH = 500;
-
-  private final JsonFile out;
-  private final Screen screen;
-  private final Map<String, String> settings;
-  private final int count;
-  private final long seed;
-
-  /**
-   * Creates the test.
-   *
-   * @param screen the screen for progress and results
-   * @param options the file for the figures, and settings of the tested server
-   * @param count the number of dialogues
-   * @param seed the seed from which the dialogues are generated
-   */
-  public ForgettingRun(Screen screen, RunOptions options, int count, long seed) {
-    this.out = new JsonFile(options.json());
-    this.screen = out.screen(screen);
-    this.settings = options.settings();
-    this.count = count;
-    this.seed = seed;
-  }
 
   /**
    * Starts a server, publishes the dialogues, erases the facts and prints the traces that are left.

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * the message remains with a corrected value. Requests ask for all results of any relevance and
  * status, with explanations, lineage and history.
  */
-final class Traces {
+record Traces(MemlogClient client) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int ALL = 100;
@@ -37,12 +37,6 @@ final class Traces {
   private static final List<String> STATUSES = List.of("active", "superseded", "archived");
 
   private static final List<String> SUMMARIES = List.of("category", "domain");
-
-  private final MemlogClient client;
-
-  Traces(MemlogClient client) {
-    this.client = client;
-  }
 
   /** Returns whether a search for messages shows the fact of a dialogue. */
   boolean inSearch(Dialogue dialogue, String question) {

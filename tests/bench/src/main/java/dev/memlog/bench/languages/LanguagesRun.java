@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
-import dev.memlog.bench.run.RunOptions;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.Memory;
@@ -33,8 +32,13 @@ import java.util.stream.Stream;
  * A measurement of memories by language. In each language, one user writes ten sentences: nine
  * facts, and one that must leave no memory. Then a question in the same language asks for each
  * fact.
+ *
+ * @param out the file for the figures
+ * @param screen the screen for progress and results
+ * @param settings settings of the measured server
  */
-public final class LanguagesRun implements Callable<Integer> {
+public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> settings)
+    implements Callable<Integer> {
 
   private static final int LISTED = 100;
 
@@ -42,10 +46,6 @@ public final class LanguagesRun implements Callable<Integer> {
   private static final int LIMIT = 3;
 
   private static final Instant BEGAN = Instant.parse("2026-03-02T09:00:00Z");
-
-  private final JsonFile out;
-  private final Screen screen;
-  private final Map<String, String> settings;
 
   /**
    * A sentence of the data file.
@@ -57,18 +57,6 @@ public final class LanguagesRun implements Callable<Integer> {
     boolean fact() {
       return !question.isEmpty();
     }
-  }
-
-  /**
-   * Creates the measurement.
-   *
-   * @param screen the screen for progress and results
-   * @param options the file for the figures, and settings of the measured server
-   */
-  public LanguagesRun(Screen screen, RunOptions options) {
-    this.out = new JsonFile(options.json());
-    this.screen = out.screen(screen);
-    this.settings = options.settings();
   }
 
   /**

@@ -1,13 +1,9 @@
 package dev.memlog.bench.lifecycle;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import dev.memlog.schemas.Sha256;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -52,11 +48,6 @@ final class Essence {
 
   /** Returns the SHA-256 digest of lines, in hexadecimal. */
   static String digest(List<String> lines) {
-    try {
-      byte[] all = String.join("\n", lines).getBytes(UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(all));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(String.join("\n", lines), 32);
   }
 }

@@ -1,6 +1,6 @@
 package dev.memlog.bench.lifecycle;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.terminal.Screen;
@@ -72,16 +72,7 @@ final class LifecycleReport {
     json.put("restored", count("restored"::equals)).put("undone", count("undone"::equals));
     json.put("inputs", inputs).put("seconds", seconds);
     changes.forEach(json.putObject("changes")::put);
-    ArrayNode broken = json.putArray("broken");
-    for (Violation violation : violations) {
-      broken
-          .addObject()
-          .put("seed", violation.seed())
-          .put("day", violation.day())
-          .put("owner", violation.owner())
-          .put("promise", violation.promise())
-          .put("what", violation.what());
-    }
+    json.set("broken", new ObjectMapper().valueToTree(violations));
     return json;
   }
 

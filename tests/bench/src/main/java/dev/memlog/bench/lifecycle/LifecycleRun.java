@@ -3,10 +3,8 @@ package dev.memlog.bench.lifecycle;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
@@ -14,38 +12,19 @@ import java.util.concurrent.Callable;
  * A test of the lifecycle of memories. For each seed, it simulates a year of several owners, each a
  * user whose memories are formed and forgotten. After each day it checks rules, called promises,
  * that the memories must meet.
+ *
+ * @param out the file for the figures
+ * @param screen the screen for progress and results
+ * @param first the seed of the first year
+ * @param seeds the number of years, each with the next seed
+ * @param owners the number of owners in each year
+ * @param days the number of days in each year
  */
-public final class LifecycleRun implements Callable<Integer> {
+public record LifecycleRun(JsonFile out, Screen screen, long first, int seeds, int owners, int days)
+    implements Callable<Integer> {
 
   /** The largest number of violations of one promise in one year that are shown. */
   private static final int MOST_SHOWN = 20;
-
-  private final JsonFile out;
-  private final Screen screen;
-  private final long first;
-  private final int seeds;
-  private final int owners;
-  private final int days;
-
-  /**
-   * Creates the test.
-   *
-   * @param screen the screen for progress and results
-   * @param json the file for the figures; empty for none
-   * @param first the seed of the first year
-   * @param seeds the number of years, each with the next seed
-   * @param owners the number of owners in each year
-   * @param days the number of days in each year
-   */
-  public LifecycleRun(
-      Screen screen, Optional<Path> json, long first, int seeds, int owners, int days) {
-    this.out = new JsonFile(json);
-    this.screen = out.screen(screen);
-    this.first = first;
-    this.seeds = seeds;
-    this.owners = owners;
-    this.days = days;
-  }
 
   /**
    * Simulates the years and prints the violations of promises.

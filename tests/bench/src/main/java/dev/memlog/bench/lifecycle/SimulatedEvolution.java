@@ -15,6 +15,7 @@ import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.RegistryBootstrap;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
@@ -23,7 +24,6 @@ import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -191,7 +191,7 @@ final class SimulatedEvolution implements AutoCloseable {
 
   /** Returns a digest of the state stores, except those of the clock. */
   String digest() {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     for (String name : new TreeSet<>(driver.getAllStateStores().keySet())) {
       if (CLOCKS.contains(name)) {
         continue;
@@ -207,14 +207,6 @@ final class SimulatedEvolution implements AutoCloseable {
       }
     }
     return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 
   /** Returns the invented words that the state stores contain under keys with a prefix. */

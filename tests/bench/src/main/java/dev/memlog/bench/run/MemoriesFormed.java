@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
  * A wait until the server has formed memories from all published messages, so that recalls find
  * them.
  */
-public final class MemoriesFormed {
+public record MemoriesFormed(MemlogClient client) {
 
   /** The longest wait without any progress. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -23,12 +23,6 @@ public final class MemoriesFormed {
    * records pass between stages with a delay.
    */
   private static final int QUIET = 6;
-
-  private final MemlogClient client;
-
-  public MemoriesFormed(MemlogClient client) {
-    this.client = client;
-  }
 
   /**
    * Blocks until no stage has had unprocessed records, other than accesses, for three seconds.

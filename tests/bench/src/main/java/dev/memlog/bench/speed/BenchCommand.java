@@ -205,24 +205,6 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
-          "Texts per second of the embedding models; floor: the rate of one thread "
-              + "times the processors.",
-      mixinStandardHelpOptions = true)
-  int embed(
-      @Mixin RunOptions options,
-      @Option(
-              names = "--texts",
-              paramLabel = "N",
-              defaultValue = "2000",
-              description = "The number of texts; default ${DEFAULT-VALUE}.")
-          int texts)
-      throws Exception {
-    positive("--texts", texts);
-    return run(new EmbedBench(texts), options);
-  }
-
-  @Command(
-      description =
           "Compares Memlog with LangChain4j's embedding store and retriever, and "
               + "with mem0: same model, texts and questions, and the deleted messages "
               + "that each still returns.",

@@ -33,8 +33,11 @@ import java.util.Set;
  * A benchmark of evolution, the merging of statements into memories, without Kafka, for one owner
  * whose memories have reached the cap. Statements are new, repeated or contradictory, with vectors
  * of 384 dimensions; some inputs are recalls.
+ *
+ * @param memories the cap on memories; the owner reaches it before the measurement begins
+ * @param inputs the number of measured inputs of each round; the best round counts
  */
-final class EvolutionBench implements Bench {
+record EvolutionBench(int memories, int inputs) implements Bench {
 
   private static final int DIMENSIONS = 384;
   private static final int ROUNDS = 3;
@@ -43,20 +46,6 @@ final class EvolutionBench implements Bench {
   private static final List<String> VERBS =
       List.of("likes", "collects", "studies", "painted", "visited", "bought", "repaired", "wrote");
   private static final List<String> CITIES = List.of("Berlin", "Munich", "Hamburg", "Leipzig");
-
-  private final int memories;
-  private final int inputs;
-
-  /**
-   * Creates a benchmark.
-   *
-   * @param memories the cap on memories; the owner reaches it before the measurement begins
-   * @param inputs the number of measured inputs of each round; the best round counts
-   */
-  EvolutionBench(int memories, int inputs) {
-    this.memories = memories;
-    this.inputs = inputs;
-  }
 
   @Override
   public String name() {

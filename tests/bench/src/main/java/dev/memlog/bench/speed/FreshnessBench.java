@@ -16,8 +16,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  * meaning, and until they no longer find a deleted message. It measures at half the ingest rate,
  * and while an import runs at full speed. The floor is the time of only Kafka, from producer to
  * consumer.
+ *
+ * @param rate the rate of the steady load in messages per second; 0 for half of the ingest rate,
+ *     measured first
+ * @param way the method of publishing the steady load
+ * @param probes the number of probes in each of the two situations
  */
-final class FreshnessBench implements Bench {
+record FreshnessBench(double rate, Way way, int probes, Map<String, String> settings)
+    implements Bench {
 
   private static final int WARM_MESSAGES = 250;
   private static final int WARM_PROBES = 10;
@@ -51,26 +57,6 @@ final class FreshnessBench implements Bench {
 
     /** Messages are sent over HTTP, one request for each message. */
     http
-  }
-
-  private final double rate;
-  private final Way way;
-  private final int probes;
-  private final Map<String, String> settings;
-
-  /**
-   * Creates a benchmark.
-   *
-   * @param rate the rate of the steady load in messages per second; 0 for half of the ingest rate,
-   *     measured first
-   * @param way the method of publishing the steady load
-   * @param probes the number of probes in each of the two situations
-   */
-  FreshnessBench(double rate, Way way, int probes, Map<String, String> settings) {
-    this.rate = rate;
-    this.way = way;
-    this.probes = probes;
-    this.settings = settings;
   }
 
   @Override

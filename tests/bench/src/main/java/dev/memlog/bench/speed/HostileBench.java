@@ -30,8 +30,11 @@ import java.util.function.ToIntFunction;
 /**
  * A benchmark of the calls of three tenants, first alone and then beside a {@link HostileClient}
  * with a key of its own. It counts refused calls and lost messages, and compares the times.
+ *
+ * @param time the time of each of both measurements
+ * @param settings the settings of the server
  */
-final class HostileBench implements Bench {
+record HostileBench(Duration time, Map<String, String> settings) implements Bench {
 
   /** The longest time until the fold has rejected a write. */
   private static final Duration SEEN = Duration.ofSeconds(30);
@@ -40,20 +43,6 @@ final class HostileBench implements Bench {
   private static final Duration WARM_UP = Duration.ofSeconds(15);
   private static final List<String> TENANTS = List.of("alpha", "beta", "gamma");
   private static final String HOSTILE = "mallory";
-
-  private final Duration time;
-  private final Map<String, String> settings;
-
-  /**
-   * Creates a benchmark.
-   *
-   * @param time the time of each of both measurements
-   * @param settings the settings of the server
-   */
-  HostileBench(Duration time, Map<String, String> settings) {
-    this.time = time;
-    this.settings = settings;
-  }
 
   @Override
   public String name() {

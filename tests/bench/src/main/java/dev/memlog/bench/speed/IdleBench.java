@@ -12,41 +12,21 @@ import java.util.OptionalLong;
 /**
  * A benchmark of a server without requests: its processor time by group of threads, its writes and
  * its memory.
+ *
+ * @param messages the number of messages to index before
+ * @param settle the time between the last message and the measurement
+ * @param time the time of the measurement
+ * @param pid the id of a running process to measure; empty to start a server
+ * @param settings the settings of the server
  */
-final class IdleBench implements Bench {
+record IdleBench(
+    int messages, Duration settle, Duration time, OptionalLong pid, Map<String, String> settings)
+    implements Bench {
 
   private static final Duration START = Duration.ofMinutes(10);
 
   /** The smallest share of a core, in percent, that gets a line of its own. */
   private static final double LEAST_PERCENT = 0.01;
-
-  private final int messages;
-  private final Duration settle;
-  private final Duration time;
-  private final OptionalLong pid;
-  private final Map<String, String> settings;
-
-  /**
-   * Creates a benchmark.
-   *
-   * @param messages the number of messages to index before
-   * @param settle the time between the last message and the measurement
-   * @param time the time of the measurement
-   * @param pid the id of a running process to measure; empty to start a server
-   * @param settings the settings of the server
-   */
-  IdleBench(
-      int messages,
-      Duration settle,
-      Duration time,
-      OptionalLong pid,
-      Map<String, String> settings) {
-    this.messages = messages;
-    this.settle = settle;
-    this.time = time;
-    this.pid = pid;
-    this.settings = settings;
-  }
 
   @Override
   public String name() {

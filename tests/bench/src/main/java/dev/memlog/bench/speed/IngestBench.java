@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Half of the floor is measured before and half after, so that a change of the machine's speed
  * affects both alike.
  */
-final class IngestBench implements Bench {
+record IngestBench(int messages, Map<String, String> settings) implements Bench {
 
   private static final int WARM = 250;
 
@@ -23,14 +23,6 @@ final class IngestBench implements Bench {
    * other conversations.
    */
   private static final int REPEATS = 5;
-
-  private final int messages;
-  private final Map<String, String> settings;
-
-  IngestBench(int messages, Map<String, String> settings) {
-    this.messages = messages;
-    this.settings = settings;
-  }
 
   @Override
   public String name() {

@@ -29,7 +29,7 @@ import org.apache.lucene.analysis.snowball.SnowballFilter;
  * lexical search, and Memlog's default model, which runs in the same process. {@code peer.py} times
  * the calls.
  */
-final class Mem0Peer {
+record Mem0Peer(PythonEnvironment python, Screen screen) {
 
   private static final String NAME = "mem0";
   private static final String RESOURCES = "/dev/memlog/bench/mem0/";
@@ -40,14 +40,6 @@ final class Mem0Peer {
   private static final int MAX_TOKENS = 256;
 
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final PythonEnvironment python;
-  private final Screen screen;
-
-  Mem0Peer(PythonEnvironment python, Screen screen) {
-    this.python = python;
-    this.screen = screen;
-  }
 
   /**
    * Returns mem0. Installs it from PyPI into {@code ~/.cache/memlog/python} if it is not installed

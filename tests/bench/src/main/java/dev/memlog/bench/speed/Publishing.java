@@ -14,17 +14,11 @@ import java.util.function.LongConsumer;
  * A publisher of messages in batches, like an import, that waits until all messages are embedded
  * and searchable.
  */
-final class Publishing {
+record Publishing(MemlogClient client) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final Duration STUCK = Duration.ofMinutes(5);
-
-  private final MemlogClient client;
-
-  Publishing(MemlogClient client) {
-    this.client = client;
-  }
 
   /**
    * Publishes messages and waits until all are searchable.

@@ -16,41 +16,21 @@ import java.util.Optional;
  * A benchmark of Memlog over a real Qdrant. The floor of each figure is the same figure of a Memlog
  * over Lucene, which runs in the same process and gets the same requests in alternation. Searches
  * never repeat a query. No memories are formed from messages.
+ *
+ * @param passages the number of passages in each index
+ * @param queries the number of searches of each kind over each index
+ * @param probes the number of messages that are created, found and deleted over each index
+ * @param address the address of a running Qdrant, {@code HOST:PORT}; empty to start the program
+ *     that {@link QdrantServers#BINARY} names
  */
-final class QdrantBench implements Bench {
+record QdrantBench(
+    int passages, int queries, int probes, Optional<String> address, Map<String, String> settings)
+    implements Bench {
 
   /** The largest numbers of searches and of probes before those that are measured. */
   private static final int WARM = 300;
 
   private static final int WARM_PROBES = 30;
-
-  private final int passages;
-  private final int queries;
-  private final int probes;
-  private final Optional<String> address;
-  private final Map<String, String> settings;
-
-  /**
-   * Creates a benchmark.
-   *
-   * @param passages the number of passages in each index
-   * @param queries the number of searches of each kind over each index
-   * @param probes the number of messages that are created, found and deleted over each index
-   * @param address the address of a running Qdrant, {@code HOST:PORT}; empty to start the program
-   *     that {@link QdrantServers#BINARY} names
-   */
-  QdrantBench(
-      int passages,
-      int queries,
-      int probes,
-      Optional<String> address,
-      Map<String, String> settings) {
-    this.passages = passages;
-    this.queries = queries;
-    this.probes = probes;
-    this.address = address;
-    this.settings = settings;
-  }
 
   @Override
   public String name() {

@@ -35,8 +35,12 @@ import java.util.Set;
  * process, without ranking or API. The floor of a context is a search of the same user directly
  * before it; the floor of a block is a list of the same memories. The benchmark also measures the
  * memory in use. No memories are formed from messages.
+ *
+ * @param sizes the numbers of passages
+ * @param synthetic true if all vectors are synthetic
  */
-final class QueryBench implements Bench {
+record QueryBench(List<Integer> sizes, boolean synthetic, Map<String, String> settings)
+    implements Bench {
 
   private static final int WARM = 100;
   private static final int QUERIES = 1_000;
@@ -46,22 +50,6 @@ final class QueryBench implements Bench {
 
   /** The largest number of passages with real vectors; above it, vectors are synthetic. */
   private static final int EMBEDDED = 100_000;
-
-  private final List<Integer> sizes;
-  private final boolean synthetic;
-  private final Map<String, String> settings;
-
-  /**
-   * Creates a benchmark.
-   *
-   * @param sizes the numbers of passages
-   * @param synthetic true if all vectors are synthetic
-   */
-  QueryBench(List<Integer> sizes, boolean synthetic, Map<String, String> settings) {
-    this.sizes = sizes;
-    this.synthetic = synthetic;
-    this.settings = settings;
-  }
 
   @Override
   public String name() {

@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * more than two processors.) The floors are Lucene's own writer with the same number of documents,
  * the rate of the model, which a first indexing cannot exceed, and the same searches and writes
  * without a rebuild.
+ *
+ * @param sizes the numbers of passages, each at least 1,000
  */
-final class RebuildBench implements Bench {
+record RebuildBench(List<Integer> sizes, Map<String, String> settings) implements Bench {
 
   private static final double SEARCHES = 50;
   private static final double WRITES = 50;
@@ -40,19 +42,6 @@ final class RebuildBench implements Bench {
   private static final Duration WITHOUT = Duration.ofSeconds(20);
   private static final Duration LONGEST = Duration.ofMinutes(30);
   private static final Duration LOOK = Duration.ofMillis(50);
-
-  private final List<Integer> sizes;
-  private final Map<String, String> settings;
-
-  /**
-   * Creates the benchmark.
-   *
-   * @param sizes the numbers of passages, each at least 1,000
-   */
-  RebuildBench(List<Integer> sizes, Map<String, String> settings) {
-    this.sizes = sizes;
-    this.settings = settings;
-  }
 
   @Override
   public String name() {

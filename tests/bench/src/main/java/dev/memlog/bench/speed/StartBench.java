@@ -15,30 +15,17 @@ import java.util.OptionalLong;
  * A benchmark of a server process started by {@code memlog up}: the time until it is ready and its
  * memory. It measures starts with fresh and with used directories, with and without the
  * ahead-of-time cache.
+ *
+ * @param starts the number of starts; results are medians
+ * @param passages the number of passages to index before memory is read; 0 for none
+ * @param share the share of one processor that the server gets; 0 for the whole machine
  */
-final class StartBench implements Bench {
+record StartBench(int starts, int passages, double share) implements Bench {
 
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
   /** The longest start on a share of a processor; the server's own limit ends it before. */
   private static final Duration LONGEST_SLOW = Duration.ofMinutes(30);
-
-  private final int starts;
-  private final int passages;
-  private final double share;
-
-  /**
-   * Creates a benchmark.
-   *
-   * @param starts the number of starts; results are medians
-   * @param passages the number of passages to index before memory is read; 0 for none
-   * @param share the share of one processor that the server gets; 0 for the whole machine
-   */
-  StartBench(int starts, int passages, double share) {
-    this.starts = starts;
-    this.passages = passages;
-    this.share = share;
-  }
 
   @Override
   public String name() {

@@ -3,13 +3,10 @@ package dev.memlog.bench.vectors;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.ForwardingEmbedder;
+import dev.memlog.schemas.Sha256;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -67,15 +64,8 @@ public final class RememberingEmbedder extends ForwardingEmbedder {
   }
 
   private static UUID key(String kind, String text) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256")
-              .digest((kind + "\n" + text).getBytes(StandardCharsets.UTF_8));
-      ByteBuffer first = ByteBuffer.wrap(Arrays.copyOf(hash, 16));
-      return new UUID(first.getLong(), first.getLong());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    ByteBuffer hash = ByteBuffer.wrap(Sha256.of(kind + "\n" + text));
+    return new UUID(hash.getLong(), hash.getLong());
   }
 
   @Override

@@ -22,7 +22,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A comparison of all answers about messages and conversations with the model of one tenant. */
-final class AnswersCheck {
+record AnswersCheck(MemlogClient client, TenantModel model, Findings findings) {
 
   static final int ALL = 1_000;
   static final String PURPOSE = "evaluation";
@@ -31,16 +31,6 @@ final class AnswersCheck {
   static final String QUERY = "harbour";
 
   private static final int MOST_CONVERSATIONS = 100;
-
-  private final MemlogClient client;
-  private final TenantModel model;
-  private final Findings findings;
-
-  AnswersCheck(MemlogClient client, TenantModel model, Findings findings) {
-    this.client = client;
-    this.model = model;
-    this.findings = findings;
-  }
 
   void run() {
     long messages = 0;

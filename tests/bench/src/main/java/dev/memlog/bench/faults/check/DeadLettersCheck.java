@@ -10,17 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** A comparison of the dead letters of a tenant with its model. */
-final class DeadLettersCheck {
-
-  private final MemlogClient client;
-  private final TenantModel model;
-  private final Findings findings;
-
-  DeadLettersCheck(MemlogClient client, TenantModel model, Findings findings) {
-    this.client = client;
-    this.model = model;
-    this.findings = findings;
-  }
+record DeadLettersCheck(MemlogClient client, TenantModel model, Findings findings) {
 
   void run() {
     var page = client.deadLetters(new ListDeadLettersRequest(null, AnswersCheck.ALL, null));

@@ -16,20 +16,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** A comparison of all answers about memories with the model of one tenant. */
-final class MemoriesCheck {
+record MemoriesCheck(MemlogClient client, TenantModel model, Findings findings) {
 
   private static final int PAGE = 100;
   private static final String FORGOTTEN = "forgotten";
-
-  private final MemlogClient client;
-  private final TenantModel model;
-  private final Findings findings;
-
-  MemoriesCheck(MemlogClient client, TenantModel model, Findings findings) {
-    this.client = client;
-    this.model = model;
-    this.findings = findings;
-  }
 
   void run() {
     for (String name : TenantModel.APPS) {

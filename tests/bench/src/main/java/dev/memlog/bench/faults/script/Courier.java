@@ -31,40 +31,23 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 /**
  * A sender of the steps of one tenant's script. It repeats each step until the server has
  * acknowledged it, and then records the step in the tenant's model. Not thread-safe.
+ *
+ * @param model the model that records acknowledged steps
+ * @param client a client with the key of the model's tenant
+ * @param producer a producer that writes directly to the log; thread-safe
+ * @param insistence the repetition of calls
+ * @param random the source of partitions and keys of events sent directly to the log
  */
-public final class Courier {
+public record Courier(
+    TenantModel model,
+    MemlogClient client,
+    Producer<String, ConversationEvent> producer,
+    RepeatedCalls insistence,
+    RandomGenerator random) {
 
   private static final int NOT_FOUND = 404;
   private static final long LONGEST_SECONDS = 120;
   private static final Duration FUTURE = Duration.ofDays(400);
-
-  private final TenantModel model;
-  private final MemlogClient client;
-  private final Producer<String, ConversationEvent> producer;
-  private final RepeatedCalls insistence;
-  private final RandomGenerator random;
-
-  /**
-   * Creates a sender.
-   *
-   * @param model the model that records acknowledged steps
-   * @param client a client with the key of the model's tenant
-   * @param producer a producer that writes directly to the log; thread-safe
-   * @param insistence the repetition of calls
-   * @param random the source of partitions and keys of events sent directly to the log
-   */
-  public Courier(
-      TenantModel model,
-      MemlogClient client,
-      Producer<String, ConversationEvent> producer,
-      RepeatedCalls insistence,
-      RandomGenerator random) {
-    this.model = model;
-    this.client = client;
-    this.producer = producer;
-    this.insistence = insistence;
-    this.random = random;
-  }
 
   /**
    * Sends a step, and returns once the server has acknowledged it and the model has recorded it.

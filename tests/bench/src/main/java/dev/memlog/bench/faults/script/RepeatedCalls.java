@@ -11,26 +11,15 @@ import java.util.random.RandomGenerator;
  * A repeater of calls, like a client whose server is stopped, killed or failing: it repeats a call
  * until the server acknowledges it. It also repeats one in twelve acknowledged calls, chosen at
  * random, as if the answer had been lost.
+ *
+ * @param random decides which acknowledged calls are repeated
+ * @param repeated the counter of repetitions, incremented at each
  */
-public final class RepeatedCalls {
+public record RepeatedCalls(RandomGenerator random, AtomicLong repeated) {
 
   private static final long LONGEST_SECONDS = 120;
   private static final Duration PAUSE = Duration.ofMillis(30);
   private static final int ONE_LOST_ANSWER_IN = 12;
-
-  private final RandomGenerator random;
-  private final AtomicLong repeated;
-
-  /**
-   * Creates a repeater of calls.
-   *
-   * @param random decides which acknowledged calls are repeated
-   * @param repeated the counter of repetitions, incremented at each
-   */
-  public RepeatedCalls(RandomGenerator random, AtomicLong repeated) {
-    this.random = random;
-    this.repeated = repeated;
-  }
 
   /**
    * Repeats a call until the server acknowledges it, at most about 120 s, and returns the last

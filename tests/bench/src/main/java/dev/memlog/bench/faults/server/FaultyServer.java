@@ -5,6 +5,7 @@ import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiKey;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.FaultInjection;
 import dev.memlog.standalone.StandaloneConfig;
@@ -15,13 +16,10 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -139,16 +137,10 @@ final class FaultyServer {
 
   /** Returns a key whose secret is its tenant. */
   private static ApiKey key(String tenant) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(tenant.getBytes(StandardCharsets.UTF_8));
-      Set<Role> roles = EnumSet.allOf(Role.class);
-      if (!tenant.equals(ServerUnderFaults.OPERATOR)) {
-        roles.remove(Role.OPERATOR);
-      }
-      return new ApiKey(tenant, HexFormat.of().formatHex(hash), tenant, Set.of(), roles);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
+    Set<Role> roles = EnumSet.allOf(Role.class);
+    if (!tenant.equals(ServerUnderFaults.OPERATOR)) {
+      roles.remove(Role.OPERATOR);
     }
+    return new ApiKey(tenant, Sha256.hex(tenant, 32), tenant, Set.of(), roles);
   }
 }

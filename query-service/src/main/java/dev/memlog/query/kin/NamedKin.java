@@ -1,4 +1,4 @@
-package dev.memlog.query.search;
+package dev.memlog.query.kin;
 
 import dev.memlog.language.graph.Kin;
 import java.util.Optional;

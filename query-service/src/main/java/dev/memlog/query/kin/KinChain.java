@@ -1,4 +1,4 @@
-package dev.memlog.query.search;
+package dev.memlog.query.kin;
 
 import dev.memlog.language.graph.Kin;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param start the start of the chain in the query, in UTF-16 units
  * @param ends the end of the chain after each word of {@code kin}, exclusive
  */
-record KinChain(String possessor, List<String> kin, int start, List<Integer> ends) {
+public record KinChain(String possessor, List<String> kin, int start, List<Integer> ends) {
 
   static final String POSSESSIVE = "(?:['’]s|(?<=s)['’])";
 
@@ -36,7 +36,7 @@ record KinChain(String possessor, List<String> kin, int start, List<Integer> end
               + "(?= ))?");
 
   /** Returns the first chain of a query; empty if it has none. */
-  static Optional<KinChain> in(String query) {
+  public static Optional<KinChain> in(String query) {
     Matcher start = START.matcher(query);
     while (start.find()) {
       List<String> kin = new ArrayList<>();
@@ -66,7 +66,7 @@ record KinChain(String possessor, List<String> kin, int start, List<Integer> end
    *
    * @param length the number of words of {@code kin} that the name replaces, at least 1
    */
-  String replaced(String query, String name, int length) {
+  public String replaced(String query, String name, int length) {
     return query.substring(0, start) + name + query.substring(ends.get(length - 1));
   }
 }

@@ -1,0 +1,63 @@
+package dev.memlog.query.answer;
+
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
+import com.google.protobuf.util.Timestamps;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificRecord;
+
+/**
+ * A copier of stored records into messages of the API, by the names of their fields. A field stays
+ * unset if the record does not have it or has null.
+ */
+final class StateFields {
+
+  /** The stored names of fields that the API names differently. */
+  private static final Map<String, String> STORED =
+      Map.of("conversationId", "conversation", "memoryId", "memory", "linkedAt", "at");
+
+  private StateFields() {}
+
+  /** Copies the fields that a record and a message have in common, and returns the message. */
+  static <B extends Message.Builder> B copy(SpecificRecord from, B to) {
+    Schema schema = from.getSchema();
+    for (FieldDescriptor field : to.getDescriptorForType().getFields()) {
+      String name = field.getJsonName();
+      Schema.Field stored = schema.getField(name);
+      if (stored == null) {
+        stored = schema.getField(STORED.getOrDefault(name, name));
+      }
+      switch (stored == null ? null : from.get(stored.pos())) {
+        case null -> {}
+        case Map<?, ?> entries -> entries.forEach((key, value) -> put(to, field, key, value));
+        case Collection<?> items ->
+            items.forEach(item -> to.addRepeatedField(field, shown(item, to, field)));
+        case Object value -> to.setField(field, shown(value, to, field));
+      }
+    }
+    return to;
+  }
+
+  private static void put(Message.Builder to, FieldDescriptor field, Object key, Object value) {
+    var entry = field.getMessageType();
+    to.addRepeatedField(
+        field,
+        to.newBuilderForField(field)
+            .setField(entry.findFieldByName("key"), key)
+            .setField(entry.findFieldByName("value"), value)
+            .build());
+  }
+
+  private static Object shown(Object value, Message.Builder to, FieldDescriptor field) {
+    return switch (value) {
+      case Instant time -> Timestamps.fromMillis(time.toEpochMilli());
+      case LocalDate day -> day.toString();
+      case SpecificRecord record -> copy(record, to.newBuilderForField(field)).build();
+      default -> value;
+    };
+  }
+}
