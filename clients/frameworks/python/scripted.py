@@ -20,7 +20,7 @@ def connect() -> Memlog:
 
 def restart() -> None:
     """Stops Memlog and starts it on the same data."""
-    subprocess.run(os.environ["MEMLOG_RESTART"].split(), check=True)
+    subprocess.run(os.environ["RESTART_MEMLOG"].split(), check=True)
 
 
 def answer(texts: Sequence[str]) -> str:

@@ -56,7 +56,7 @@ test("should answer in a second session after a restart what was said in the fir
   assert.equal((await generateText({ model: first.model, prompt: STATEMENT })).text, "Noted.");
   assert.deepEqual(await turns(first.conversation, user, 2), [`user: ${STATEMENT}`, "assistant: Noted."]);
 
-  const [restart, ...args] = process.env.MEMLOG_RESTART.split(" ");
+  const [restart, ...args] = process.env.RESTART_MEMLOG.split(" ");
   execFileSync(restart, args);
   assert.equal((await generateText({ model: chat(user).model, prompt: QUESTION })).text, "At nine.");
   const other = chat(`bob-${randomUUID()}`);
