@@ -86,7 +86,7 @@ final class HooksCommand implements Runnable {
       throws IOException {
     HookInstallation installation = installation(place);
     Map<String, String> environment = new LinkedHashMap<>();
-    environment.put("MEMLOG", System.getProperty("memlog.launcher", "memlog"));
+    environment.put("MEMLOG", launcher());
     environment.put("MEMLOG_URL", url);
     environment.put("MEMLOG_KEY", key);
     environment.put("MEMLOG_USER", user);
@@ -159,6 +159,12 @@ final class HooksCommand implements Runnable {
       screen.error("Not delivered now, and kept for the next time: " + e.getMessage());
       return 1;
     }
+  }
+
+  /** Returns the program that runs this command, as it can be called from any directory. */
+  private static String launcher() {
+    String launcher = System.getProperty("memlog.launcher", "memlog");
+    return launcher.contains("/") ? Path.of(launcher).toAbsolutePath().normalize() + "" : launcher;
   }
 
   private HookInstallation installation(Place place) {

@@ -225,6 +225,10 @@ class HooksCommandTest {
     assertThat(asked.path("metadata").path("branch").asText()).isEqualTo("fix/timetable");
     assertThat(published.get(1).path("role").asText()).isEqualTo("assistant");
     assertThat(published.get(1).path("content").asText()).isEqualTo("Done.");
+    // The server refuses an end with a channel or a project.
+    published.stream()
+        .filter(event -> event.path("type").asText().equals("conversation_ended"))
+        .forEach(end -> assertThat(end.has("channel") || end.has("project")).isFalse());
     JsonNode started = JSON.readTree(event(tool, file, events.get(0), inputs.get(0)));
     String known =
         tool.equals("cursor")
@@ -361,6 +365,23 @@ class HooksCommandTest {
     assertThat(state().resolve("hook")).doesNotExist();
     assertThat(hooks("uninstall", "cursor")).isZero();
     assertThat(out.toString(UTF_8)).endsWith("has no hooks of Memlog.\n");
+  }
+
+  @Test
+  void shouldCallTheLauncherFromAnyDirectory() throws IOException {
+    String launcher = System.setProperty("memlog.launcher", "./memlog");
+    try {
+      assertThat(hooks("install", "codex")).isZero();
+    } finally {
+      if (launcher == null) {
+        System.clearProperty("memlog.launcher");
+      } else {
+        System.setProperty("memlog.launcher", launcher);
+      }
+    }
+    assertThat(state().resolve("environment"))
+        .content()
+        .contains("export MEMLOG=" + Path.of("memlog").toAbsolutePath());
   }
 
   @Test

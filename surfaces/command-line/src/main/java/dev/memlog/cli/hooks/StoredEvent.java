@@ -101,9 +101,10 @@ record StoredEvent(
             : Event.message(conversation, kind.equals("prompt") ? "user" : "assistant", text)
                 .messageId(id)
                 .project(project())
+                .channel(tool)
                 .metadata(branch.isEmpty() ? Map.of() : Map.of("branch", branch));
     return Optional.of(
-        event.eventId(id).app(app.orElse(null)).user(user).channel(tool).occurredAt(time).build());
+        event.eventId(id).app(app.orElse(null)).user(user).occurredAt(time).build());
   }
 
   /** Returns the project of Memlog: the name of the directory, and a digest of its path. */
