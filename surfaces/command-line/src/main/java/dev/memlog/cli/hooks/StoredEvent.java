@@ -103,8 +103,7 @@ record StoredEvent(
                 .project(project())
                 .channel(tool)
                 .metadata(branch.isEmpty() ? Map.of() : Map.of("branch", branch));
-    return Optional.of(
-        event.eventId(id).app(app.orElse(null)).user(user).occurredAt(time).build());
+    return Optional.of(event.eventId(id).app(app.orElse(null)).user(user).occurredAt(time).build());
   }
 
   /** Returns the project of Memlog: the name of the directory, and a digest of its path. */
