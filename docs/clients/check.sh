@@ -108,18 +108,17 @@ if command -v python3 >/dev/null && python3 -m venv "$work/venv" >/dev/null 2>&1
     echo "== clients/python"
     ran=$((ran + 1))
     MEMLOG_URL=$api "$here/../../clients/python/check" "$work/venv" || failed=$((failed + 1))
-    "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/../../clients/examples/openai-agents/requirements.txt"
-    for example in agent mcp openai-agents; do
+    for example in agent mcp; do
       echo "== clients/examples/$example"
       ran=$((ran + 1))
       MEMLOG_URL=$api PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" -m unittest discover "$here/../../clients/examples/$example" ||
         failed=$((failed + 1))
     done
   else
-    echo "== clients/python, clients/examples/agent, clients/examples/mcp, clients/examples/openai-agents: NOT RUN, $(python3 --version) is older than 3.11"
+    echo "== clients/python, clients/examples/agent, clients/examples/mcp: NOT RUN, $(python3 --version) is older than 3.11"
   fi
 else
-  echo "== python, agent-python, clients/python, clients/examples/agent, clients/examples/mcp, clients/examples/openai-agents: NOT RUN, there is no python3 with venv on this machine"
+  echo "== python, agent-python, clients/python, clients/examples/agent, clients/examples/mcp: NOT RUN, there is no python3 with venv on this machine"
 fi
 
 if command -v python3 >/dev/null; then

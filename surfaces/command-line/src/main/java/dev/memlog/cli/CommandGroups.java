@@ -20,7 +20,8 @@ final class CommandGroups {
   private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
   static {
-    GROUPS.put("Begin", List.of("demo", "up", "mcp", "import", "version", "generate-completion"));
+    GROUPS.put(
+        "Begin", List.of("demo", "up", "mcp", "hooks", "import", "version", "generate-completion"));
     GROUPS.put(
         "Ask",
         List.of(

@@ -27,6 +27,7 @@ import picocli.CommandLine.Command;
       ServiceCommand.class,
       DemoCommand.class,
       McpCommand.class,
+      HooksCommand.class,
       ImportCommand.class,
       ExportCommand.class,
       SyncCommand.class,

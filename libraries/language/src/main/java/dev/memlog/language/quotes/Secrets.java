@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * check digits (ISO 13616), keys of known shapes, passwords and codes after their names, random
  * strings, and whatever matches the patterns of an operator.
  */
-final class Secrets {
+public final class Secrets {
 
   /** The text in place of a secret. Its length tells nothing about the secret's length. */
   static final String MASK = "••••";
@@ -32,7 +32,7 @@ final class Secrets {
   private final List<Pattern> patterns;
 
   /** Creates a mask that also masks the matches of an operator's patterns. */
-  Secrets(List<Pattern> also) {
+  public Secrets(List<Pattern> also) {
     patterns = new ArrayList<>(also);
     patterns.add(Patterns.of("secret"));
     patterns.add(Patterns.of("login"));
@@ -46,7 +46,7 @@ final class Secrets {
   }
 
   /** Returns a text in which a mask stands for each secret. */
-  String masked(String text) {
+  public String masked(String text) {
     List<Span> spans = spans(text);
     if (spans.isEmpty()) {
       return text;
