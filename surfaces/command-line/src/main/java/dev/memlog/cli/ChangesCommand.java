@@ -3,7 +3,6 @@ package dev.memlog.cli;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
-import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,10 +34,6 @@ final class ChangesCommand extends ClientCommand {
               + "now on.")
   private @Nullable String from;
 
-  ChangesCommand(Screen screen) {
-    super(screen);
-  }
-
   @Override
   int run(MemlogClient client) throws InterruptedException {
     String next = from;
@@ -47,7 +42,7 @@ final class ChangesCommand extends ClientCommand {
           client.changes(
               new MemoryOwner(app, user),
               next,
-              change -> screen.line(ApiJson.writeRequest(change)));
+              change -> screen().line(ApiJson.writeRequest(change)));
       Thread.sleep(PAUSE);
     }
   }
