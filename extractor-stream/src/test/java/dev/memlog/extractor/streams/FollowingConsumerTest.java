@@ -37,7 +37,7 @@ class FollowingConsumerTest {
         // given
         admin.createTopics(List.of(new NewTopic("topic", 2, (short) 1))).all().get();
         for (int i = 0; i < RECORDS; i++) {
-          producer.send(new ProducerRecord<>("topic", 0, "key", "text"));
+          var _ = producer.send(new ProducerRecord<>("topic", 0, "key", "text"));
         }
         producer.flush();
         var partitions = List.of(new TopicPartition("topic", 0), new TopicPartition("topic", 1));
