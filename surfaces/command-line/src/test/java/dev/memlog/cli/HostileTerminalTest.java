@@ -35,6 +35,7 @@ class HostileTerminalTest {
           "service",
           "demo",
           "generate-completion",
+          "hooks",
           "mcp",
           "backup",
           "move",

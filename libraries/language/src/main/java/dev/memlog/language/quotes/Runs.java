@@ -102,6 +102,7 @@ final class Runs {
     return message.shows(first - 1)
         && !phatic(first - 1)
         && !Patterns.in("wish", before.text())
+        && !before.text().equals(message.sentences().get(last).text())
         && message.sentences().get(last).end() - before.start() <= LONGEST;
   }
 
@@ -120,7 +121,7 @@ final class Runs {
       return repaired != null ? repaired : statement(previous);
     }
     if (own) {
-      return need != Need.NONE ? statement(previous) : null;
+      return need == Need.SOME || need == Need.ALL ? statement(previous) : null;
     }
     boolean brief = opens(last) && opening.words().size() <= SHORT_ANSWER;
     Earlier question = question(previous);
@@ -128,12 +129,12 @@ final class Runs {
         && (need == Need.SOME || need == Need.ALL || brief || opensWithYesOrNo(opening))) {
       return question;
     }
-    if (need != Need.ALL && need != Need.TOPIC) {
+    if (need != Need.ALL) {
       return null;
     }
     if (previous.utterance().speaker().role() == Role.ASSISTANT) {
       Earlier mine = lastOwn();
-      return mine != null || need == Need.TOPIC ? mine : statement(previous);
+      return mine != null ? mine : statement(previous);
     }
     return statement(previous);
   }

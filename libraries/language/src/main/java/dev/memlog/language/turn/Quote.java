@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param speaker the speaker's name
  * @param role the speaker's role
  * @param saidAt the time of the message
- * @param before the earlier words that the quote answers or corrects, or that tell what it is about;
- *     null if the quote can be understood alone
+ * @param before the earlier words that the quote answers or corrects; null if the quote can be
+ *     understood alone
  */
 public record Quote(String speaker, Role role, Instant saidAt, @Nullable Before before) {
 

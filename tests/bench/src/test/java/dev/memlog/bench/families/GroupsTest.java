@@ -79,7 +79,6 @@ class GroupsTest {
         .startsWith(
             "{\"seed\":7,\"groups\":1,\"known\":{\"1\":0.0,\"2\":1.0,\"3\":0.0},\"bobo\":{"
                 + "\"plain\":{\"1\":0.0,\"2\":0.0,\"3\":0.0},"
-                + "\"plainAndMore\":{\"1\":0.0,\"2\":0.0,\"3\":0.0},"
                 + "\"expanded\":{\"1\":0.0,\"2\":1.0,\"3\":0.0}},\"olliebot\":{");
     assertThat(report.json().path(FamiliesRun.SEARCH).toString())
         .isEqualTo(
