@@ -120,13 +120,13 @@ final class Runs {
       Earlier repaired = lastOwn();
       return repaired != null ? repaired : statement(previous);
     }
+    boolean continues = need == Need.SOME || need == Need.ALL;
     if (own) {
-      return need == Need.SOME || need == Need.ALL ? statement(previous) : null;
+      return continues ? statement(previous) : null;
     }
     boolean brief = opens(last) && opening.words().size() <= SHORT_ANSWER;
     Earlier question = question(previous);
-    if (question != null
-        && (need == Need.SOME || need == Need.ALL || brief || opensWithYesOrNo(opening))) {
+    if (question != null && (continues || brief || opensWithYesOrNo(opening))) {
       return question;
     }
     if (need != Need.ALL) {

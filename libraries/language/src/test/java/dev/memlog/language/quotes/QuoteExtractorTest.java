@@ -69,6 +69,9 @@ class QuoteExtractorTest {
         "what's the currency of Paraguay again?                          | question",
         "how do you pronounce hyperbole                                   | question",
         "set an alarm for six thirty pls                                  | request",
+        "In at most 80 words, tell me who founded Carthage                | request",
+        "Highlight the second clause of the treaty of Utrecht.            | request",
+        "Here's one of the pics I took                                    | small_talk",
         "lol ok                                                           | small_talk",
         "I'm really glad for you both!                                    | small_talk",
         "meh it's snowing again                                           | slight",
@@ -81,7 +84,8 @@ class QuoteExtractorTest {
         "> I live in Lima and I love chess.                               | quoted",
         "Rewrite politely: I am Ove, I keep pigs and I live in Skagen.    | quoted",
         "2026-03-07 22:14:09 WARN I have lost the route to Graz           | code",
-        "Let's roleplay, I am Doctor Mord and I live in a volcano.        | fiction"
+        "Let's roleplay, I am Doctor Mord and I live in a volcano.        | fiction",
+        "I want you to act as a tour guide in Lisbon.                     | fiction"
       })
   void shouldSayWhyASentenceIsNotKept(String said, String rule) {
     // when
@@ -109,6 +113,28 @@ class QuoteExtractorTest {
   void shouldKeepTheSentenceBeforeToWhichAPronounPoints() {
     String said = "My neighbour Otto is emigrating in May. He bought a farm in Uruguay.";
     assertThat(contents(Said.by(Said.USER, said))).contains(said);
+  }
+
+  @Test
+  void shouldKeepTheSentencesBeforeThatTellTheTopic() {
+    String said = "We held a charity race in Narvik. We raised 900 euros for the lifeboats.";
+    assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said);
+  }
+
+  @Test
+  void shouldKeepOnlyWhatSpeaksOfTheAuthorFromALongText() {
+    String pasted =
+        "The Meridian Programme of Port Azure assigns 14 grants to coastal towns every spring. "
+            .repeat(10);
+    assertThat(contents(Said.by(Said.USER, pasted + "I work for the harbour of Port Azure.")))
+        .containsExactly("I work for the harbour of Port Azure.");
+  }
+
+  @Test
+  void shouldKeepNoThanksAsAnAnswer() {
+    Utterance question =
+        Said.earlier(Said.ASSISTANT, "Which exhibit of your trip to Oslo did you like most?");
+    assertThat(contents(Said.by(Said.USER, "That's a great list, thanks!", question))).isEmpty();
   }
 
   @Test
