@@ -54,7 +54,7 @@ final class ViewReader implements Runnable, AutoCloseable {
    */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private static final long ASK_EVERY_NANOS = Duration.ofSeconds(5).toNanos();
+  private static final long ASK_EVERY_NANOS = Duration.ofSeconds(2).toNanos();
 
   private final ViewContents contents;
   private final KafkaSettings settings;
@@ -184,7 +184,7 @@ final class ViewReader implements Runnable, AutoCloseable {
           ends = consumer.endOffsets(partitions, ASK);
           asked = System.nanoTime();
         }
-        lag = waiting(ends, positions);
+        lag = Math.max(waiting(ends, positions), unread(consumer));
         caughtUp |= waiting(atStart, positions) == 0;
         health =
             caughtUp
@@ -194,6 +194,13 @@ final class ViewReader implements Runnable, AutoCloseable {
     } finally {
       running.set(null);
     }
+  }
+
+  /** Returns the number of records that the last fetch left, which is known before the ends are. */
+  private static long unread(Consumer<byte[], byte[]> consumer) {
+    return consumer.assignment().stream()
+        .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
+        .sum();
   }
 
   private static long waiting(Map<TopicPartition, Long> ends, Map<TopicPartition, Long> positions) {
