@@ -33,13 +33,14 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * The whole pipeline, broker and index included: the events of two hundred generated conversations,
- * published straight to Kafka in two orders, on whatever partition, under whatever key, end in the
- * same index and the same conversations, and in what was said.
+ * The whole pipeline, broker and index included: the events of a hundred generated conversations,
+ * or of four times {@code -Dmemlog.anyorder.conversations}, published straight to Kafka in two
+ * orders, on whatever partition, under whatever key, end in the same index and the same
+ * conversations, and in what was said.
  */
 class AnyOrderTest {
 
-  private static final int CONVERSATIONS = 50;
+  private static final int CONVERSATIONS = Integer.getInteger("memlog.anyorder.conversations", 25);
   private static final int PARTITIONS = 3;
   private static final Duration SETTLED = Duration.ofMinutes(2);
 
