@@ -57,7 +57,7 @@ public final class HookDelivery {
   }
 
   /**
-   * What a delivery did.
+   * The result of a delivery.
    *
    * @param rejected the events that the server refused, which are kept beside the spool
    */
