@@ -139,7 +139,12 @@ final class StateRules {
     Stamp stamp = stamp(event);
     switch (event.getPayload()) {
       case MessageCreated created -> {
-        if (state.getCreation() == null || stamp.compareTo(state.getCreation().getStamp()) < 0) {
+        int order =
+            state.getCreation() == null ? -1 : stamp.compareTo(state.getCreation().getStamp());
+        if (state.getCreation() != null && order != 0) {
+          state.setCreatedAgain(true);
+        }
+        if (order < 0) {
           state.setCreation(creation(stamp, event, created));
         }
         say(state, stamp, created.getContent(), appendedAt);

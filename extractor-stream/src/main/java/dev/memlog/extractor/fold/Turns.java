@@ -239,7 +239,14 @@ record Turns(TurnRules rules) {
     return creation.getUser() + "/" + version(state);
   }
 
+  /**
+   * Returns the version that a message is read in: the event of its text. Of a message that several
+   * events created, also the event that gives the speaker, since that one may arrive last.
+   */
   private static String version(MessageState message) {
-    return MessageContent.of(message).latest().getEventId();
+    String worded = MessageContent.of(message).latest().getEventId();
+    return message.getCreatedAgain()
+        ? worded + "@" + message.getCreation().getStamp().getEventId()
+        : worded;
   }
 }

@@ -200,9 +200,43 @@ class TurnsTest {
     conversation.accept(earlier, 7);
 
     // then
-    assertThat(shown()).containsExactly("withdraw m1", "withdraw m1 but e1", "read m1");
+    assertThat(shown()).containsExactly("withdraw m1", "withdraw m1 but e1@e2", "read m1");
     assertThat(conversation.turns.getFirst().owner()).isEqualTo("t1/a/u");
     assertThat(conversation.turns.getLast().owner()).isEqualTo("t1/a/other");
+  }
+
+  @Test
+  void shouldReadATurnAgainWhenAnEarlierCreationNamesAnotherSpeaker() {
+    // given
+    say("m1", "user", "I live in Berlin");
+    edit("m1", "I live in Munich");
+    say("m2", "user", "With my dog");
+    conversation.turns.clear();
+
+    // when
+    ConversationEvent earlier = event(created("m1", "assistant", "I live in Berlin"), false);
+    earlier.setOccurredAt(START.minus(Duration.ofHours(1)));
+    conversation.accept(earlier, 7);
+
+    // then
+    assertThat(shown()).containsExactly("withdraw m1 but e2@e4", "read m1", "read m2");
+    Turn turn = (Turn) conversation.turns.get(1).value().getPayload();
+    assertThat(turn.getRole()).isEqualTo("assistant");
+    assertThat(turn.getVersion()).isEqualTo("e2@e4");
+  }
+
+  @Test
+  void shouldNameTheSameVersionWhenTheEarlierOfTwoCreationsArrivesFirst() {
+    // given
+    ConversationEvent earlier = event(created("m1", "assistant", "I live in Berlin"), false);
+    conversation.accept(earlier, 7);
+    conversation.turns.clear();
+
+    // when
+    say("m1", "user", "I live in Munich");
+
+    // then
+    assertThat(shown()).containsExactly("withdraw m1 but e2@e1", "read m1");
   }
 
   private ConversationEvent say(String id, String role, String text) {

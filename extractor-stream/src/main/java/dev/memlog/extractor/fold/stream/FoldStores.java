@@ -31,7 +31,8 @@ public final class FoldStores {
           MessageState.getClassSchema(),
           List.of(
               EarlierSchemas.of("message-state-1.avsc"),
-              EarlierSchemas.of("message-state-2.avsc")));
+              EarlierSchemas.of("message-state-2.avsc"),
+              EarlierSchemas.of("message-state-3.avsc")));
   static final StateSerde<SweepState> SWEEPS =
       new StateSerde<>(new SweepState().getSpecificData(), SweepState.getClassSchema(), List.of());
   static final StateSerde<RechunkState> RECHUNK =

@@ -12,6 +12,8 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.avro.message.BinaryMessageEncoder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EarlierSchemasTest {
 
@@ -38,24 +40,28 @@ class EarlierSchemasTest {
     assertThat(read.getAttachments()).isNull();
   }
 
-  @Test
-  void shouldReadAMessageThatWasStoredBeforeOffsetsWereKnown() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"message-state-2.avsc", "message-state-3.avsc"})
+  void shouldReadTheCreationOfAMessageThatAnEarlierVersionStored(String schema) throws IOException {
     // given
-    Schema earlier = EarlierSchemas.of("message-state-2.avsc");
+    Schema earlier = EarlierSchemas.of(schema);
     Schema creation = earlier.getField("creation").schema().getTypes().get(1);
-    var created = new GenericData.Record(creation);
+    var created = new GenericRecordBuilder(creation);
     var stamp = new GenericData.Record(creation.getField("stamp").schema());
     stamp.put("at", 5L);
     stamp.put("rank", 0);
     stamp.put("eventId", "e1");
     stamp.put("tie", 0);
-    created.put("stamp", stamp);
-    created.put("role", "user");
-    created.put("toolCalls", List.of());
-    created.put("flags", List.of());
-    created.put("metadata", Map.of());
+    created.set("stamp", stamp);
+    created.set("role", "user");
+    created.set("toolCalls", List.of());
+    created.set("flags", List.of());
+    created.set("metadata", Map.of());
     GenericData.Record stored =
-        new GenericRecordBuilder(earlier).set("messageId", "m1").set("creation", created).build();
+        new GenericRecordBuilder(earlier)
+            .set("messageId", "m1")
+            .set("creation", created.build())
+            .build();
     var buffer = new BinaryMessageEncoder<>(GenericData.get(), earlier).encode(stored);
     byte[] bytes = new byte[buffer.remaining()];
     buffer.get(bytes);
@@ -66,6 +72,7 @@ class EarlierSchemasTest {
     // then
     assertThat(read.getCreation().getRole()).isEqualTo("user");
     assertThat(read.getCreation().getUtcOffset()).isZero();
+    assertThat(read.getCreatedAgain()).isFalse();
   }
 
   @Test
