@@ -53,7 +53,7 @@ final class BrokerProperties {
     p.put("broker.session.timeout.ms", Long.toString(PATIENCE.toMillis()));
     // The start of the process decides how long the broker may take, not Kafka's minute.
     p.put("initial.broker.registration.timeout.ms", Integer.toString(Integer.MAX_VALUE));
-    p.put("broker.heartbeat.interval.ms", "600");
+    p.put("broker.heartbeat.interval.ms", "2000");
     // The controller's no-op records are the only writes of an idle node.
     p.put("metadata.max.idle.interval.ms", "5000");
     p.put("group.initial.rebalance.delay.ms", "0");
@@ -83,8 +83,8 @@ final class BrokerProperties {
     p.put("log.cleaner.backoff.ms", "5000");
     p.put("log.retention.check.interval.ms", "5000");
     p.put("log.segment.delete.delay.ms", "5000");
-    p.put("num.network.threads", "2");
-    p.put("num.io.threads", "4");
+    p.put("num.network.threads", "1");
+    p.put("num.io.threads", "3");
     p.put("num.recovery.threads.per.data.dir", "2");
     p.put("background.threads", "2");
     p.put("group.coordinator.threads", "1");

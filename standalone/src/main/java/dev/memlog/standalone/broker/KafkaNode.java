@@ -24,6 +24,7 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.controller.ControllerRequestContext;
 import org.apache.kafka.raft.QuorumConfig;
 import org.apache.kafka.server.ServerSocketFactory;
+import org.apache.kafka.server.metrics.KafkaYammerMetrics;
 import org.apache.kafka.storage.internals.log.UnifiedLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,7 +45,10 @@ final class KafkaNode {
   private static final Logger log = LoggerFactory.getLogger(KafkaNode.class);
 
   private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final Duration METERS = Duration.ofMinutes(1);
 
+  private final Thread meters =
+      Thread.ofVirtual().name("broker-meters").unstarted(KafkaNode::stopMeters);
   private final int node;
   private final SharedServer shared;
   private final ControllerServer controller;
@@ -86,6 +90,22 @@ final class KafkaNode {
       unregister();
     }
     broker.startup();
+    meters.start();
+  }
+
+  /**
+   * Stops the meters that the broker has added since the last call, once a minute. Nobody reads
+   * them, and each would wake up a thread every 5 s.
+   */
+  private static void stopMeters() {
+    try {
+      while (true) {
+        KafkaYammerMetrics.defaultRegistry().shutdown();
+        Thread.sleep(METERS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**
@@ -163,6 +183,7 @@ final class KafkaNode {
 
   /** Stops the broker and the controller, and waits until both have stopped. */
   void close() {
+    meters.interrupt();
     // The broker can shut down cleanly only while the controller runs.
     broker.shutdown();
     controller.shutdown();

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class Erasures implements Component {
 
   private static final Logger log = LoggerFactory.getLogger(Erasures.class);
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration LOOK = Duration.ofSeconds(3);
   private static final Duration DELIVERY = Duration.ofSeconds(10);
   private static final Duration CLOSING = Duration.ofSeconds(30);
 

@@ -19,7 +19,9 @@ public class FollowingConsumer<K, V> extends KafkaConsumer<K, V> {
 
   private static final int FETCH_MILLIS = 2_000;
   private static final int FETCH_BYTES = 1 << 20;
-  private static final int RETRY_MILLIS = 300;
+
+  /** The interval at which the thread of the heartbeats wakes up. */
+  static final int RETRY_MILLIS = 1_000;
 
   /** A close would wait for the answer to the fetch, which nobody needs any more. */
   private static final Duration CLOSE = Duration.ofMillis(300);
@@ -28,7 +30,8 @@ public class FollowingConsumer<K, V> extends KafkaConsumer<K, V> {
    * Creates a consumer.
    *
    * @param settings the settings of the consumer, whose {@code fetch.max.wait.ms} and {@code
-   *     fetch.max.bytes} are kept if present, and whose {@code max.poll.records} is not used
+   *     fetch.max.bytes} are kept if present, and whose {@code max.poll.records} and {@code
+   *     retry.backoff.ms} are not used
    */
   public FollowingConsumer(
       Map<String, Object> settings, Deserializer<K> keys, Deserializer<V> values) {
@@ -40,8 +43,7 @@ public class FollowingConsumer<K, V> extends KafkaConsumer<K, V> {
     all.putIfAbsent("fetch.max.wait.ms", FETCH_MILLIS);
     all.putIfAbsent("fetch.max.bytes", FETCH_BYTES);
     all.put("max.poll.records", Integer.MAX_VALUE);
-    // The thread of the heartbeats wakes up at this interval.
-    all.putIfAbsent("retry.backoff.ms", RETRY_MILLIS);
+    all.put("retry.backoff.ms", RETRY_MILLIS);
     return all;
   }
 

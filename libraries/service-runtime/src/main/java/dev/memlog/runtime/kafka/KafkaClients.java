@@ -20,6 +20,9 @@ import org.apache.kafka.common.serialization.Serializer;
  */
 public record KafkaClients(KafkaSettings settings, String application) {
 
+  /** The longest fetch of a consumer that may get a new partition or position at any time. */
+  private static final int FETCH_MILLIS = 500;
+
   /**
    * Creates an idempotent producer, whose retries duplicate no record. A send succeeds once all
    * in-sync replicas have the record.
@@ -91,6 +94,8 @@ public record KafkaClients(KafkaSettings settings, String application) {
       String group, String instance, int most, Deserializer<K> keys, Deserializer<V> values) {
     Map<String, Object> all = member(group, instance);
     all.put("max.poll.records", most);
+    all.put("fetch.max.wait.ms", FETCH_MILLIS);
+    all.put("retry.backoff.ms", FollowingConsumer.RETRY_MILLIS);
     return new KafkaConsumer<>(all, keys, values);
   }
 
@@ -102,7 +107,9 @@ public record KafkaClients(KafkaSettings settings, String application) {
    */
   public <K, V> KafkaConsumer<K, V> reader(
       String purpose, Deserializer<K> keys, Deserializer<V> values) {
-    return new KafkaConsumer<>(reading(purpose), keys, values);
+    Map<String, Object> all = reading(purpose);
+    all.put("fetch.max.wait.ms", FETCH_MILLIS);
+    return new KafkaConsumer<>(all, keys, values);
   }
 
   /**
