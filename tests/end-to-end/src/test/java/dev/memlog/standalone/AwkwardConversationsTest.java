@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * With {@code -Dmemlog.awkward.conversations=1000} and {@code -Dmemlog.awkward.seed=N}, it asks
  * about more of them or repeats a run.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class AwkwardConversationsTest {
 
   private static final int CONVERSATIONS = Integer.getInteger("memlog.awkward.conversations", 25);

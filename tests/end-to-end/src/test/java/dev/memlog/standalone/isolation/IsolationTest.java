@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dmemlog.isolation.operations} says. Every answer is compared with a model of the scope's own
  * events. One scope's answers are also compared with those that it gets in a world of its own.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class IsolationTest {
 
   private static final int OPERATIONS = Integer.getInteger("memlog.isolation.operations", 4_000);
