@@ -23,6 +23,16 @@ abstract class ClientCommand implements Callable<Integer> {
     return ((Main) spec.root().userObject()).screen();
   }
 
+  /** Prints a line, filled in as by {@link String#formatted} if values are given. */
+  final void line(String text, Object... values) {
+    screen().line(values.length == 0 ? text : text.formatted(values));
+  }
+
+  /** Returns a text in a dim colour, filled in as by {@link #line}. */
+  final String dim(String text, Object... values) {
+    return screen().dim(values.length == 0 ? text : text.formatted(values));
+  }
+
   @Override
   public Integer call() throws Exception {
     checkOptions();
