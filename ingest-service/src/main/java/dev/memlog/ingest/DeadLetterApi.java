@@ -110,13 +110,11 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   private static Principal caller() {
     Principal principal = Authenticator.principal();
     if (!principal.apps().isEmpty()) {
-      throw new RequestException(
-          new Problem(
-              ErrorCode.PERMISSION_DENIED,
-              "Authorization",
-              "must carry a key that allows every app of its tenant, since a dead letter may "
-                  + "belong to any app",
-              ""));
+      throw ErrorCode.PERMISSION_DENIED.refusal(
+          "Authorization",
+          "must carry a key that allows every app of its tenant, since a dead letter may "
+              + "belong to any app",
+          "");
     }
     return principal;
   }

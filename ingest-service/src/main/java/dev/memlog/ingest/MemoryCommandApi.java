@@ -23,9 +23,9 @@ import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Revise;
 import dev.memlog.ingest.OwnedCommands.Kept;
 import dev.memlog.ingest.decision.DecisionWait;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.ReflectionIds;
@@ -130,7 +130,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
       ForgetMemoriesRequest request, StreamObserver<ForgetMemoriesResponse> answer) {
     String token = request.getPreviewToken();
     if (!token.isEmpty() && request.getIdsCount() > 0) {
-      throw new RequestException(Problem.invalid("", "must have either ids or previewToken", ""));
+      throw ErrorCode.INVALID_ARGUMENT.refusal("must have either ids or previewToken");
     }
     Instant now = requested.now();
     String reason = request.getReason();

@@ -84,12 +84,10 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
                 whole -> {
                   int size = whole.content().length();
                   if (size > MOST_BYTES) {
-                    throw new RequestException(
-                        new Problem(
-                            ErrorCode.TOO_LARGE,
-                            "",
-                            "must be at most " + MOST_BYTES + " bytes; send several requests",
-                            Integer.toString(size)));
+                    throw ErrorCode.TOO_LARGE.refusal(
+                        "",
+                        "must be at most " + MOST_BYTES + " bytes; send several requests",
+                        Integer.toString(size));
                   }
                   return answer(
                       take(

@@ -6,6 +6,7 @@ import dev.memlog.api.v1.PurgeMemoriesRequest;
 import dev.memlog.api.v1.UserErasureServiceGrpc.UserErasureServiceImplBase;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -107,12 +108,11 @@ final class UserErasureApi extends UserErasureServiceImplBase {
   private static void requireScope(String app, List<String> owned) {
     int characters = owned.stream().mapToInt(id -> app.length() + 1 + id.length()).sum();
     if (characters > SCOPE_CHARACTERS) {
-      throw new RequestException(
-          Problem.invalid(
-              "receipt",
-              "must be left out, since the names of %d conversations are too long for a receipt; delete some of them with receipts of their own before"
-                  .formatted(owned.size()),
-              ""));
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          "receipt",
+          "must be left out, since the names of %d conversations are too long for a receipt; delete some of them with receipts of their own before"
+              .formatted(owned.size()),
+          "");
     }
   }
 

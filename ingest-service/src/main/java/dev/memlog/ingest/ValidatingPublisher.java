@@ -94,12 +94,11 @@ record ValidatingPublisher(EventReader reader, EventPublisher publisher, int bat
    */
   PublishBatchResponse publishAll(List<Event> events, Principal principal) {
     if (events.isEmpty() || events.size() > batchEvents) {
-      throw new RequestException(
-          new Problem(
-              events.isEmpty() ? ErrorCode.INVALID_ARGUMENT : ErrorCode.TOO_LARGE,
+      throw (events.isEmpty() ? ErrorCode.INVALID_ARGUMENT : ErrorCode.TOO_LARGE)
+          .refusal(
               "messages",
               "must hold 1 to " + batchEvents + " events",
-              Integer.toString(events.size())));
+              Integer.toString(events.size()));
     }
     List<Problem> problems = new ArrayList<>();
     List<ConversationEvent> valid = new ArrayList<>();

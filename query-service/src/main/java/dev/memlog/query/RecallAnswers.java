@@ -5,10 +5,7 @@ import dev.memlog.api.v1.PreviewForgetRequest;
 import dev.memlog.api.v1.PreviewForgetResponse;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
-import dev.memlog.embedding.EmbeddingRejectedException;
-import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
-import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.activation.Activated;
 import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.StateMemories;
@@ -25,10 +22,8 @@ import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.request.Problems;
-import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.PreviewToken;
 import io.micrometer.core.instrument.Counter;
@@ -39,16 +34,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A handler of recall requests. Each recall is recorded as an access with the memories that it
  * found.
  */
 final class RecallAnswers {
-
-  private static final Logger log = LoggerFactory.getLogger(RecallAnswers.class);
 
   private final Optional<MemoryRecall> recall;
   private final Profiles profiles;
@@ -85,14 +76,8 @@ final class RecallAnswers {
     this.index = index;
     this.viewCaughtUp = viewCaughtUp;
     this.recorder = recorder;
-    this.stale =
-        Counter.builder("memlog.recall.stale")
-            .description("memories that the index proposed in an outdated state")
-            .register(meters);
-    this.related =
-        Counter.builder("memlog.recall.related")
-            .description("related memories that recalls returned in addition to their results")
-            .register(meters);
+    this.stale = meters.counter("memlog.recall.stale");
+    this.related = meters.counter("memlog.recall.related");
     this.metrics = AnswerMetrics.ofRecalls(meters);
     this.clock = clock;
   }
@@ -174,12 +159,8 @@ final class RecallAnswers {
   MemoryRecall requireOn() {
     return recall.orElseThrow(
         () ->
-            new RequestException(
-                new Problem(
-                    ErrorCode.FAILED_PRECONDITION,
-                    "",
-                    "cannot be answered: memories are switched off (extractor.memories.enabled)",
-                    "")));
+            ErrorCode.FAILED_PRECONDITION.refusal(
+                "cannot be answered: memories are switched off (extractor.memories.enabled)"));
   }
 
   /**
@@ -234,23 +215,11 @@ final class RecallAnswers {
   private static Found find(MemoryRecall recall, Recall asked) {
     String tenant = asked.query().owner().tenant();
     String collection = asked.collection();
-    try {
-      return (collection == null ? recall : recall.of(collection))
-          .recall(asked.query(), asked.profile());
-    } catch (IndexUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the index is unavailable");
-      throw Problems.unavailable("cannot be answered now: the index is unavailable, try again");
-    } catch (EmbeddingUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the embedder is unavailable");
-      throw Problems.unavailable(
-          "cannot be answered now: the embedding provider is unavailable, try again");
-    } catch (ViewException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("memories cannot be read");
-      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
-    } catch (EmbeddingRejectedException e) {
-      throw new RequestException(
-          Problem.invalid("query", "is refused by the embedding model: " + e.getMessage(), ""));
-    }
+    return QueriedIndex.answering(
+        tenant,
+        () ->
+            (collection == null ? recall : recall.of(collection))
+                .recall(asked.query(), asked.profile()));
   }
 
   private MemoryHit show(int rank, RatedSummary rated, Recall asked, Found found) {

@@ -220,7 +220,7 @@ public final class Problems {
    *     catching up}
    */
   public static RequestException unavailable(String rule) {
-    return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
+    return ErrorCode.UNAVAILABLE.refusal(rule);
   }
 
   /**
