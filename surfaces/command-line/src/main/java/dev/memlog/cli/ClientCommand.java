@@ -1,9 +1,11 @@
 package dev.memlog.cli;
 
+import com.google.errorprone.annotations.FormatMethod;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.terminal.Screen;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,14 +25,22 @@ abstract class ClientCommand implements Callable<Integer> {
     return ((Main) spec.root().userObject()).screen();
   }
 
-  /** Prints a line, filled in as by {@link String#formatted} if values are given. */
-  final void line(String text, Object... values) {
-    screen().line(values.length == 0 ? text : text.formatted(values));
+  final void line(String text) {
+    screen().line(text);
   }
 
-  /** Returns a text in a dim colour, filled in as by {@link #line}. */
-  final String dim(String text, Object... values) {
-    return screen().dim(values.length == 0 ? text : text.formatted(values));
+  @FormatMethod
+  final void line(String format, @Nullable Object... values) {
+    screen().line(format, values);
+  }
+
+  final String dim(String text) {
+    return screen().dim(text);
+  }
+
+  @FormatMethod
+  final String dim(String format, @Nullable Object... values) {
+    return screen().dim(format, values);
   }
 
   @Override

@@ -212,39 +212,31 @@ final class ImportCommand extends ClientCommand {
   private void print(Import.Result r) {
     if (server.json()) {
       line(
-          String.format(
-              Locale.ROOT,
-              "{\"items\": %d, \"events\": %d, \"blank\": %d, \"repeated\": %d, "
-                  + "\"publishSeconds\": %.3f, \"searchableSeconds\": %s}",
-              r.notes().items(),
-              r.events(),
-              r.notes().blank(),
-              r.notes().repeated(),
-              seconds(r.published()),
-              r.searchable()
-                  .map(s -> String.format(Locale.ROOT, "%.3f", seconds(s)))
-                  .orElse("null")));
+          "{\"items\": %d, \"events\": %d, \"blank\": %d, \"repeated\": %d, "
+              + "\"publishSeconds\": %.3f, \"searchableSeconds\": %s}",
+          r.notes().items(),
+          r.events(),
+          r.notes().blank(),
+          r.notes().repeated(),
+          seconds(r.published()),
+          r.searchable().map(s -> String.format(Locale.ROOT, "%.3f", seconds(s))).orElse("null"));
       return;
     }
     line(
-        String.format(
-            Locale.ROOT,
-            "%s %,d events in %.1f s (%,.0f/s)%s",
-            screen().good("Kept"),
-            r.events(),
-            seconds(r.published()),
-            r.events() / Math.max(0.001, seconds(r.published())),
-            left(r)));
+        "%s %,d events in %.1f s (%,.0f/s)%s",
+        screen().good("Kept"),
+        r.events(),
+        seconds(r.published()),
+        r.events() / Math.max(0.001, seconds(r.published())),
+        left(r));
     r.searchable()
         .ifPresent(
             s ->
                 line(
-                    String.format(
-                        Locale.ROOT,
-                        "%s after %.1f s in all (%,.0f/s)",
-                        screen().good("All searchable"),
-                        seconds(s),
-                        r.events() / Math.max(0.001, seconds(s)))));
+                    "%s after %.1f s in all (%,.0f/s)",
+                    screen().good("All searchable"),
+                    seconds(s),
+                    r.events() / Math.max(0.001, seconds(s))));
     if (!noWait && r.searchable().isEmpty()) {
       line("Not waited until all are searchable: the key lacks the role admin");
     }

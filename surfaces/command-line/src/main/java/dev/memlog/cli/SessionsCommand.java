@@ -101,14 +101,12 @@ final class SessionsCommand extends ReadCommand {
 
   private void print(Conversation c) {
     line(
-        String.format(
-            Locale.ROOT,
-            "%s  %s  %s  %s %s%s",
-            screen().accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
-            dim(String.format(Locale.ROOT, "%-10s", c.scope().app())),
-            dim(String.format(Locale.ROOT, "%17s", Times.shown(c.times().updatedAt()))),
-            String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
-            Screen.oneLine(c.title()),
-            c.temporary() ? dim(" (temporary)") : ""));
+        "%s  %s  %s  %s %s%s",
+        screen().accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
+        dim("%-10s", c.scope().app()),
+        dim("%17s", Times.shown(c.times().updatedAt())),
+        String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
+        Screen.oneLine(c.title()),
+        c.temporary() ? dim(" (temporary)") : "");
   }
 }

@@ -196,6 +196,6 @@ final class StatusCommand extends ClientCommand {
   }
 
   private void row(String name, String value) {
-    line(dim(String.format(Locale.ROOT, "%-16s ", name)) + value);
+    line(dim("%-16s ", name) + value);
   }
 }

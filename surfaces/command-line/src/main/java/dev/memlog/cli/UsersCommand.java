@@ -48,13 +48,11 @@ final class UsersCommand extends ReadCommand {
 
   private void print(User user) {
     line(
-        String.format(
-            Locale.ROOT,
-            "%s  %s  %s%s",
-            screen().accent(String.format(Locale.ROOT, "%-24s", user.user())),
-            dim(String.format(Locale.ROOT, "%-10s", user.app())),
-            numbers(user),
-            user.lastSeen() == null ? "" : dim(", last seen " + Times.shown(user.lastSeen()))));
+        "%s  %s  %s%s",
+        screen().accent(String.format(Locale.ROOT, "%-24s", user.user())),
+        dim("%-10s", user.app()),
+        numbers(user),
+        user.lastSeen() == null ? "" : dim(", last seen " + Times.shown(user.lastSeen())));
   }
 
   /** Returns the numbers of what a user owns, as text. */

@@ -208,8 +208,7 @@ final class ClustersBench extends Bench {
       int node = random.nextInt(cluster.size());
       cluster.kill(node);
       killed.add(Integer.toString(node));
-      screen.line(
-          "%3d  killed broker %d, %d acknowledged".formatted(kill, node, acknowledged.size()));
+      screen.line("%3d  killed broker %d, %d acknowledged", kill, node, acknowledged.size());
       Thread.sleep(random.nextInt(LONGEST_STAY_MILLIS));
       cluster.restart(node);
     }
@@ -220,7 +219,7 @@ final class ClustersBench extends Bench {
       cluster.awaitHealed();
       cluster.stop(node);
       cluster.restart(node);
-      screen.line("     restarted broker %d, %d acknowledged".formatted(node, acknowledged.size()));
+      screen.line("     restarted broker %d, %d acknowledged", node, acknowledged.size());
     }
     cluster.awaitHealed();
   }

@@ -6,7 +6,6 @@ import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine.Command;
@@ -153,7 +152,7 @@ final class FreshnessBench extends Bench {
     List<Result> results = probe(memlog, "import", "during an import", floor, screen);
     importing.join();
     long waiting = memlog.client().stats().stages().stream().mapToLong(s -> s.lag()).sum();
-    screen.line(String.format(Locale.ROOT, "The import had %,d records to go.", waiting));
+    screen.line("The import had %,d records to go.", waiting);
     return results;
   }
 

@@ -100,7 +100,7 @@ final class HostileBench extends Bench {
     } finally {
       tenants.forEach(NormalTraffic::close);
     }
-    attacks.forEach((attack, statuses) -> screen.line("%-30s %s".formatted(attack, statuses)));
+    attacks.forEach((attack, statuses) -> screen.line("%-30s %s", attack, statuses));
     return results(server.client(), tenants, alone, beside, attacks);
   }
 

@@ -76,14 +76,14 @@ final class IdleBench extends Bench {
       }
       screen.line("Waiting until memories are formed …");
       publishing.awaitStages();
-      screen.line("Waiting for %d s …".formatted(settle));
+      screen.line("Waiting for %d s …", settle);
       Thread.sleep(Duration.ofSeconds(settle));
       return measure(screen, server.pid());
     }
   }
 
   private List<Result> measure(Screen screen, long process) throws Exception {
-    screen.line("Measuring for %d s …".formatted(seconds));
+    screen.line("Measuring for %d s …", seconds);
     ThreadTimes before = ThreadTimes.of(process);
     OptionalLong writtenBefore = Machine.writtenBytes(process);
     Thread.sleep(Duration.ofSeconds(seconds));

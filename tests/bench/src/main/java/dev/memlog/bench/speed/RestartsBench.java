@@ -106,19 +106,19 @@ final class RestartsBench extends Bench {
         // start.
         double usual = ready.count() == 0 ? LONGEST_STAY_MILLIS : ready.percentile(50);
         Thread.sleep((long) (usual * stay / LONGEST_STAY_MILLIS));
-        screen.line("%3d  killed while it started".formatted(kill));
+        screen.line("%3d  killed while it started", kill);
         return;
       }
       if (!server.awaitReady(HANG)) {
         hangs++;
         Path kept = Files.createTempFile("memlog-hangs-", ".txt");
         Files.writeString(kept, server.diagnosis());
-        screen.error("%3d  not ready after %s, see %s".formatted(kill, HANG, kept));
+        screen.error("%3d  not ready after %s, see %s", kill, HANG, kept);
         return;
       }
       long took = System.nanoTime() - before;
       ready.add(took);
-      screen.line("%3d  ready after %.1f s, killed in %s".formatted(kill, took / 1e9, moment));
+      screen.line("%3d  ready after %.1f s, killed in %s", kill, took / 1e9, moment);
       busy(server, moment, kill, stay);
     } finally {
       server.kill();

@@ -73,7 +73,7 @@ final class StartBench extends Bench {
     for (int i = 0; i < starts; i++) {
       try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
         for (Timings timings : List.of(fresh, again)) {
-          screen.line("Starting with %.2f of a processor".formatted(share));
+          screen.line("Starting with %.2f of a processor", share);
           long before = System.nanoTime();
           try (var server = ServerProcess.start(directory.path(), true, Map.of());
               var _ = server.limited(share)) {
