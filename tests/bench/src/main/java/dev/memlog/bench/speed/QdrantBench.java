@@ -18,9 +18,6 @@ import picocli.CommandLine.Option;
  * A benchmark of Memlog over a real Qdrant. The floor of each figure is the same figure of a Memlog
  * over Lucene, which runs in the same process and gets the same requests in alternation. Searches
  * never repeat a query. No memories are formed from messages.
- *
- * @param address the address of a running Qdrant, {@code HOST:PORT}; empty to start the program
- *     that {@link QdrantServers#BINARY} names
  */
 @Command(
     name = "qdrant",
