@@ -8,14 +8,11 @@ import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.RequestException;
-import dev.memlog.runtime.rules.RequestRules;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
 import io.grpc.stub.StreamObserver;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -86,8 +83,8 @@ final class UserErasureApi extends UserErasureServiceImplBase {
   }
 
   private Person person(EraseUserRequest request) {
-    List<Problem> problems = new ArrayList<>();
-    RequestRules.check(request, problems::add);
+    var problems = new RequestProblems();
+    problems.check(request);
     Principal caller = Authenticator.principal();
     String app = requested.app(request.getApp(), caller, "", problems);
     Requested.check("app", app, problems);
@@ -100,7 +97,7 @@ final class UserErasureApi extends UserErasureServiceImplBase {
           .ifPresent(problems::add);
     }
     if (!problems.isEmpty()) {
-      throw new RequestException(ValidatingPublisher.ordered(problems));
+      throw problems.refusal();
     }
     return new Person(caller, app, request.getUser());
   }
