@@ -33,7 +33,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.BooleanSupplier;
 
 /**
  * A handler of recall requests. Each recall is recorded as an access with the memories that it
@@ -45,7 +44,7 @@ final class RecallAnswers {
   private final Profiles profiles;
   private final Summaries summaries;
   private final Optional<QueriedIndex> index;
-  private final BooleanSupplier viewCaughtUp;
+  private final ViewedMemories memories;
   private final AnswerRecorder recorder;
   private final Counter stale;
   private final Counter related;
@@ -59,14 +58,13 @@ final class RecallAnswers {
    * @param profiles the profiles that a request may name
    * @param summaries the summaries of the memories
    * @param index the index that is searched
-   * @param viewCaughtUp whether the view contains all data that existed when the process started
    */
   RecallAnswers(
       Optional<MemoryRecall> recall,
       Profiles profiles,
       Summaries summaries,
       Optional<QueriedIndex> index,
-      BooleanSupplier viewCaughtUp,
+      ViewedMemories memories,
       AnswerRecorder recorder,
       MeterRegistry meters,
       Clock clock) {
@@ -74,7 +72,7 @@ final class RecallAnswers {
     this.profiles = profiles;
     this.summaries = summaries;
     this.index = index;
-    this.viewCaughtUp = viewCaughtUp;
+    this.memories = memories;
     this.recorder = recorder;
     this.stale = meters.counter("memlog.recall.stale");
     this.related = meters.counter("memlog.recall.related");
@@ -125,7 +123,7 @@ final class RecallAnswers {
   Found find(Recall asked) {
     MemoryRecall on = requireOn();
     index.ifPresent(QueriedIndex::requireCaughtUp);
-    requireViewCaughtUp();
+    memories.requireCaughtUp();
     Found found = find(on, asked);
     stale.increment(found.stale());
     return found;
@@ -161,17 +159,6 @@ final class RecallAnswers {
         () ->
             ErrorCode.FAILED_PRECONDITION.refusal(
                 "cannot be answered: memories are switched off (extractor.memories.enabled)"));
-  }
-
-  /**
-   * Checks that the view contains all data that existed when the process started.
-   *
-   * @throws RequestException with code unavailable if it does not
-   */
-  void requireViewCaughtUp() {
-    if (!viewCaughtUp.getAsBoolean()) {
-      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
-    }
   }
 
   /**
