@@ -1,16 +1,15 @@
 package dev.memlog.ingest;
 
 import dev.memlog.events.ChangeCore;
-import dev.memlog.runtime.Problem;
-import java.util.List;
+import dev.memlog.runtime.rules.RequestProblems;
 
 /**
  * A converter of requests about core memory into payloads of memory commands, which reports every
  * problem.
  *
- * @param problems the list to which problems are added
+ * @param problems the collector to which problems are added
  */
-record CoreCommandReader(List<Problem> problems) {
+record CoreCommandReader(RequestProblems problems) {
 
   ChangeCore append(String block, String content) {
     return new ChangeCore(block, "append", words("content", content), "");
@@ -35,7 +34,7 @@ record CoreCommandReader(List<Problem> problems) {
   /** Returns a text; adds a problem if it consists of blanks. */
   private String words(String field, String text) {
     if (!text.isEmpty() && text.isBlank()) {
-      problems.add(Problem.invalid(field, "is required", ""));
+      problems.invalid(field, "is required");
     }
     return text;
   }

@@ -10,15 +10,13 @@ import dev.memlog.api.v1.ListDeadLettersResponse;
 import dev.memlog.api.v1.RedriveDeadLetterRequest;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
-import dev.memlog.runtime.rules.RequestRules;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import io.grpc.stub.StreamObserver;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.header.Header;
@@ -38,21 +36,18 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   public void listDeadLetters(
       ListDeadLettersRequest request, StreamObserver<ListDeadLettersResponse> answer) {
     int limit = request.hasLimit() ? request.getLimit() : LIMIT;
-    List<Problem> problems = new ArrayList<>();
-    RequestRules.check(request, problems::add);
+    var problems = new RequestProblems();
+    problems.check(request);
     List<String> names = Topics.all().stream().map(TopicSpec::name).toList();
     if (!request.getTopic().isEmpty() && !names.contains(request.getTopic())) {
-      problems.add(Problem.invalid("topic", "must be a topic of Memlog", request.getTopic()));
+      problems.invalid("topic", "must be a topic of Memlog", request.getTopic());
     }
     String token = request.getPageToken();
     Optional<DeadLetterCursor> after = DeadLetterCursor.of(token);
     if (!token.isEmpty() && after.isEmpty()) {
-      problems.add(
-          Problem.invalid("pageToken", "must be the nextPageToken of the previous page", token));
+      problems.invalid("pageToken", "must be the nextPageToken of the previous page", token);
     }
-    if (!problems.isEmpty()) {
-      throw new RequestException(problems);
-    }
+    problems.throwIfAny();
     List<DeadLetter> found =
         letters.list(caller()).stream().filter(letter -> isOf(letter, request.getTopic())).toList();
     List<DeadLetter> rest =
@@ -110,13 +105,11 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   private static Principal caller() {
     Principal principal = Authenticator.principal();
     if (!principal.apps().isEmpty()) {
-      throw new RequestException(
-          new Problem(
-              ErrorCode.PERMISSION_DENIED,
-              "Authorization",
-              "must carry a key that allows every app of its tenant, since a dead letter may "
-                  + "belong to any app",
-              ""));
+      throw ErrorCode.PERMISSION_DENIED.refusal(
+          "Authorization",
+          "must carry a key that allows every app of its tenant, since a dead letter may "
+              + "belong to any app",
+          "");
     }
     return principal;
   }

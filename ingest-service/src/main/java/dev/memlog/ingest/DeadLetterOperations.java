@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.DeadLetterHeaders;
 import java.util.ArrayList;
@@ -130,7 +129,6 @@ record DeadLetterOperations(DeadLetterTopics topics, EventPublisher publisher, R
   }
 
   private static RequestException notFound(String id) {
-    return new RequestException(
-        new Problem(ErrorCode.NOT_FOUND, "id", "must be the id of a dead letter", id));
+    return ErrorCode.NOT_FOUND.refusal("id", "must be the id of a dead letter", id);
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.ErrorCode;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.TopicSpec;
@@ -231,7 +230,7 @@ final class DeadLetterTopics implements AutoCloseable {
   }
 
   private static RequestException unavailable(String message) {
-    return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", message, ""));
+    return ErrorCode.UNAVAILABLE.refusal(message);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.memlog.ingest;
 
 import com.linecorp.armeria.server.ServiceRequestContext;
-import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Precondition;
 import dev.memlog.schemas.ApiDescriptors;
@@ -45,9 +45,8 @@ final class EarlierPosition implements Precondition {
         try {
           var _ = Position.parse(one.strip());
         } catch (IllegalArgumentException _) {
-          throw new RequestException(
-              Problem.invalid(
-                  HEADER, "must be a position from the answer to a write", one.strip()));
+          throw ErrorCode.INVALID_ARGUMENT.refusal(
+              HEADER, "must be a position from the answer to a write", one.strip());
         }
       }
     }

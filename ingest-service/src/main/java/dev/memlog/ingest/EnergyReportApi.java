@@ -6,8 +6,7 @@ import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.EnergyReportServiceGrpc.EnergyReportServiceImplBase;
 import dev.memlog.api.v1.ReportEnergyRequest;
 import dev.memlog.api.v1.ReportEnergyResponse;
-import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
@@ -15,8 +14,6 @@ import dev.memlog.schemas.energy.EnergyKeys;
 import dev.memlog.state.EnergyRecord;
 import dev.memlog.state.EnergyReport;
 import io.grpc.stub.StreamObserver;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serializer;
 
@@ -61,23 +58,20 @@ final class EnergyReportApi extends EnergyReportServiceImplBase implements AutoC
   }
 
   private static void check(ReportEnergyRequest request) {
-    List<Problem> problems = new ArrayList<>();
+    var problems = new RequestProblems();
     double level = request.getLevel();
     double total = request.getTotal();
     if (!request.hasTotal()) {
-      problems.add(Problem.invalid("total", "is required", ""));
+      problems.invalid("total", "is required");
     } else if (!(total > 0 && Double.isFinite(total))) {
-      problems.add(Problem.invalid("total", "must be above 0", Double.toString(total)));
+      problems.invalid("total", "must be above 0", Double.toString(total));
     }
     if (!request.hasLevel()) {
-      problems.add(Problem.invalid("level", "is required", ""));
+      problems.invalid("level", "is required");
     } else if (!(level >= 0) || (request.hasTotal() && !(level <= total))) {
-      problems.add(
-          Problem.invalid("level", "must be from 0 to total=" + total, Double.toString(level)));
+      problems.invalid("level", "must be from 0 to total=" + total, Double.toString(level));
     }
-    if (!problems.isEmpty()) {
-      throw new RequestException(problems);
-    }
+    problems.throwIfAny();
   }
 
   private void publish(EnergyReport report) {

@@ -2,7 +2,6 @@ package dev.memlog.ingest;
 
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.runtime.ErrorCode;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
@@ -191,12 +190,8 @@ final class EventPublisher implements AutoCloseable {
   private Producer<byte[], byte[]> producer() {
     Producer<byte[], byte[]> started = producer;
     if (started == null) {
-      throw new RequestException(
-          new Problem(
-              ErrorCode.UNAVAILABLE,
-              "",
-              "cannot be served while the server starts or stops; try again",
-              ""));
+      throw ErrorCode.UNAVAILABLE.refusal(
+          "cannot be served while the server starts or stops; try again");
     }
     return started;
   }

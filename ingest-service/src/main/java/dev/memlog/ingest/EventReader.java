@@ -15,7 +15,7 @@ import dev.memlog.events.ToolCall;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.config.Suggestions;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.EventRules;
 import java.time.Instant;
 import java.util.Arrays;
@@ -38,29 +38,23 @@ record EventReader(EventRules rules, Requested requested) {
    * @param event the event, as a caller sent it
    * @param principal the caller, whose key determines the tenant
    * @param path the prefix of the fields in problems, such as {@code messages[3].}
-   * @param problems the list to which problems are added
+   * @param problems the collector to which problems are added
    * @return the event; empty if there are problems
    */
   Optional<ConversationEvent> read(
-      Event event, Principal principal, String path, List<Problem> problems) {
+      Event event, Principal principal, String path, RequestProblems problems) {
     Optional<EventType> type = EventType.of(event.getType());
     if (type.isEmpty()) {
-      List<String> words = Arrays.stream(EventType.values()).map(EventType::word).toList();
-      problems.add(
-          Problem.invalid(
-              path + "type",
-              "must be one of "
-                  + String.join(", ", words)
-                  + Suggestions.didYouMean(event.getType(), words),
-              event.getType()));
+      problems.oneOf(
+          path + "type",
+          event.getType(),
+          Arrays.stream(EventType.values()).map(EventType::word).toList());
       return Optional.empty();
     }
     int before = problems.size();
     refuseUseless(event, type.get(), path, problems);
     if (event.getRemoveAttachments() && event.getAttachmentsCount() > 0) {
-      problems.add(
-          Problem.invalid(
-              path + "removeAttachments", "must be left out where attachments are given", ""));
+      problems.invalid(path + "removeAttachments", "must be left out where attachments are given");
     }
     ConversationEvent read =
         new ConversationEvent(
@@ -90,33 +84,30 @@ record EventReader(EventRules rules, Requested requested) {
     return problems.size() == before ? Optional.of(read) : Optional.empty();
   }
 
-  private static @Nullable Integer offset(Event event, String path, List<Problem> problems) {
+  private static @Nullable Integer offset(Event event, String path, RequestProblems problems) {
     if (!event.hasOccurredAtOffset()) {
       return null;
     }
     int minutes = event.getOccurredAtOffset();
     if (Math.abs(minutes) > MOST_OFFSET) {
-      problems.add(
-          Problem.invalid(
-              path + "occurredAtOffset",
-              "must be from -%d to %d".formatted(MOST_OFFSET, MOST_OFFSET),
-              String.valueOf(minutes)));
+      problems.invalid(
+          path + "occurredAtOffset",
+          "must be from -%d to %d".formatted(MOST_OFFSET, MOST_OFFSET),
+          String.valueOf(minutes));
     }
     return minutes;
   }
 
   private static void refuseUseless(
-      Event event, EventType type, String path, List<Problem> problems) {
+      Event event, EventType type, String path, RequestProblems problems) {
     for (var field : event.getAllFields().keySet()) {
       if (!type.hasUseFor(field)) {
-        problems.add(
-            Problem.invalid(
-                path + field.getJsonName(), "must be left out with type " + type.word(), ""));
+        problems.invalid(path + field.getJsonName(), "must be left out with type " + type.word());
       }
     }
   }
 
-  private Object payload(Event event, EventType type, String path, List<Problem> problems) {
+  private Object payload(Event event, EventType type, String path, RequestProblems problems) {
     @Nullable String content = event.hasContent() ? event.getContent() : null;
     return switch (type) {
       case MESSAGE_CREATED ->
@@ -161,9 +152,10 @@ record EventReader(EventRules rules, Requested requested) {
     return event.getRole().equals("developer") ? "system" : event.getRole();
   }
 
-  private static @Nullable Instant idleSince(Timestamp given, String path, List<Problem> problems) {
+  private static @Nullable Instant idleSince(
+      Timestamp given, String path, RequestProblems problems) {
     if (!Timestamps.isValid(given)) {
-      problems.add(Problem.invalid(path + "idleSince", "must be a time", ""));
+      problems.invalid(path + "idleSince", "must be a time");
       return null;
     }
     return Instant.ofEpochMilli(Timestamps.toMillis(given));

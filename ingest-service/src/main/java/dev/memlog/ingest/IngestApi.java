@@ -19,10 +19,10 @@ import dev.memlog.api.v1.UpdateConversationRequest;
 import dev.memlog.ingest.ValidatingPublisher.Kept;
 import dev.memlog.ingest.decision.DecisionWait;
 import dev.memlog.ingest.decision.DecisionWaits;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.JsonForm;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
 import java.util.List;
@@ -113,11 +113,10 @@ final class IngestApi extends IngestServiceImplBase implements JsonForm {
   public void deleteConversation(
       DeleteConversationRequest request, StreamObserver<PublishResponse> answer) {
     if (request.getKeepMemories() && (request.getReceipt() || request.getNow())) {
-      throw new RequestException(
-          Problem.invalid(
-              request.getReceipt() ? "receipt" : "now",
-              "must be left out with keepMemories, since memories still hold what was said",
-              "true"));
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          request.getReceipt() ? "receipt" : "now",
+          "must be left out with keepMemories, since memories still hold what was said",
+          "true");
     }
     Message event = request.toBuilder().clearReceipt().clearNow().build();
     delete(EventType.CONVERSATION_DELETED, event, request.getReceipt(), request.getNow(), answer);

@@ -23,15 +23,14 @@ import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Revise;
 import dev.memlog.ingest.OwnedCommands.Kept;
 import dev.memlog.ingest.decision.DecisionWait;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.ReflectionIds;
 import io.grpc.stub.StreamObserver;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -64,7 +63,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
 
   @Override
   public void remember(RememberRequest request, StreamObserver<RememberResponse> answer) {
-    List<Problem> problems = new ArrayList<>();
+    var problems = new RequestProblems();
     Instant at =
         request.hasOccurredAt()
             ? requested.time(request.getOccurredAt(), "", problems)
@@ -102,7 +101,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   @Override
   public void updateMemory(
       UpdateMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    Function<List<Problem>, Object> payload =
+    Function<RequestProblems, Object> payload =
         problems -> {
           Revise revise = new MemoryCommandReader(problems).revise(request);
           if (confirmation.update()) {
@@ -130,14 +129,14 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
       ForgetMemoriesRequest request, StreamObserver<ForgetMemoriesResponse> answer) {
     String token = request.getPreviewToken();
     if (!token.isEmpty() && request.getIdsCount() > 0) {
-      throw new RequestException(Problem.invalid("", "must have either ids or previewToken", ""));
+      throw ErrorCode.INVALID_ARGUMENT.refusal("must have either ids or previewToken");
     }
     Instant now = requested.now();
     String reason = request.getReason();
     Kept kept =
         commands.publish(
             request,
-            new ArrayList<>(),
+            new RequestProblems(),
             now,
             problems ->
                 token.isEmpty()
@@ -160,7 +159,11 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
    * Returns the payload that forgets memories by id; adds a problem if a confirmation is missing.
    */
   private Forget forget(
-      List<Problem> problems, Message request, List<String> ids, String reason, String confirmed) {
+      RequestProblems problems,
+      Message request,
+      List<String> ids,
+      String reason,
+      String confirmed) {
     Forget forget = new MemoryCommandReader(problems).forget(ids, reason);
     if (confirmation.forget()) {
       confirm(problems, request, "forget " + ids, confirmed);
@@ -169,7 +172,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   }
 
   /** Adds a problem if a request is not confirmed, unless the request has other problems. */
-  private void confirm(List<Problem> problems, Message request, String what, String confirmed) {
+  private void confirm(RequestProblems problems, Message request, String what, String confirmed) {
     if (problems.isEmpty()) {
       String owner = owner(CommandHeader.of(request));
       new Confirmation(owner, what, requested.now()).problem(confirmed).ifPresent(problems::add);
@@ -181,7 +184,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
    */
   private String owner(CommandHeader header) {
     Principal principal = Authenticator.principal();
-    List<Problem> reported = new ArrayList<>();
+    var reported = new RequestProblems();
     return Keys.owner(
         principal.tenant(),
         requested.app(header.app(), principal, "", reported),

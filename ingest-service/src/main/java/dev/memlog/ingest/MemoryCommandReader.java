@@ -15,8 +15,7 @@ import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
 import dev.memlog.events.Undo;
-import dev.memlog.runtime.Problem;
-import dev.memlog.schemas.Ids;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.PreviewToken;
 import dev.memlog.state.Source;
 import java.time.Instant;
@@ -29,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * A converter of requests about memories into payloads of memory commands, which reports every
  * problem. A payload is valid only if its request has no problems.
  *
- * @param problems the list to which problems are added
+ * @param problems the collector to which problems are added
  */
-record MemoryCommandReader(List<Problem> problems) {
+record MemoryCommandReader(RequestProblems problems) {
 
   private static final Pattern CHANGE_ID = Pattern.compile("[A-Za-z0-9-]{1,64}\\.[0-9]{1,9}");
 
@@ -39,13 +38,13 @@ record MemoryCommandReader(List<Problem> problems) {
     List<Source> sources = new ArrayList<>();
     for (int i = 0; i < request.getSourcesCount(); i++) {
       MemorySource source = request.getSources(i);
-      id("sources[" + i + "].conversationId", source.getConversationId());
-      id("sources[" + i + "].messageId", source.getMessageId());
+      Requested.id("sources[" + i + "].conversationId", source.getConversationId(), problems);
+      Requested.id("sources[" + i + "].messageId", source.getMessageId(), problems);
       sources.add(
           new Source(source.getConversationId(), source.getMessageId(), source.getVersion()));
     }
     for (int i = 0; i < request.getRelatedToCount(); i++) {
-      id("relatedTo[" + i + "]", request.getRelatedTo(i));
+      Requested.id("relatedTo[" + i + "]", request.getRelatedTo(i), problems);
     }
     return new Remember(
         request.getContent().strip(),
@@ -56,7 +55,7 @@ record MemoryCommandReader(List<Problem> problems) {
         orNull(request.getSubject()),
         request.hasImportance() ? request.getImportance() : null,
         request.hasConfidence() ? request.getConfidence() : null,
-        request.hasProject() ? id("project", request.getProject()) : null,
+        request.hasProject() ? Requested.id("project", request.getProject(), problems) : null,
         sources,
         List.copyOf(request.getRelatedToList()));
   }
@@ -64,7 +63,7 @@ record MemoryCommandReader(List<Problem> problems) {
   Revise revise(UpdateMemoryRequest request) {
     Revise revise =
         new Revise(
-            id("memoryId", request.getMemoryId()),
+            Requested.id("memoryId", request.getMemoryId(), problems),
             request.hasContent() ? request.getContent().strip() : null,
             orNull(request.getCategory()),
             request.getTagsCount() == 0 ? null : List.copyOf(request.getTagsList()),
@@ -74,9 +73,7 @@ record MemoryCommandReader(List<Problem> problems) {
             request.hasConfidence() ? request.getConfidence() : null);
     if (revise.equals(
         new Revise(request.getMemoryId(), null, null, null, null, null, null, null))) {
-      problems.add(
-          Problem.invalid(
-              "", "must contain a change: content, category, tags, description, …", ""));
+      problems.invalid("", "must contain a change: content, category, tags, description, …");
     }
     return revise;
   }
@@ -99,19 +96,17 @@ record MemoryCommandReader(List<Problem> problems) {
     try {
       PreviewToken shown = PreviewToken.parse(token);
       if (!shown.owner().equals(owner)) {
-        problems.add(
-            Problem.invalid("previewToken", "must come from a preview for the same owner", ""));
+        problems.invalid("previewToken", "must come from a preview for the same owner");
       } else if (now.isAfter(shown.expiresAt())) {
-        problems.add(
-            Problem.invalid(
-                "previewToken",
-                "must be used within " + PreviewToken.VALID_FOR.toMinutes() + " minutes",
-                "issued at " + shown.issuedAt()));
+        problems.invalid(
+            "previewToken",
+            "must be used within " + PreviewToken.VALID_FOR.toMinutes() + " minutes",
+            "issued at " + shown.issuedAt());
       } else {
         ids = shown.memoryIds();
       }
     } catch (IllegalArgumentException e) {
-      problems.add(Problem.invalid("previewToken", String.valueOf(e.getMessage()), ""));
+      problems.invalid("previewToken", String.valueOf(e.getMessage()));
     }
     return new Forget(ids, orNull(reason));
   }
@@ -128,16 +123,16 @@ record MemoryCommandReader(List<Problem> problems) {
   /** Converts the request to link two memories, or to remove their link. */
   Link link(LinkMemoryRequest request) {
     String other = request.getOtherMemoryId();
-    if (!other.isEmpty() && id("otherMemoryId", other).equals(request.getMemoryId())) {
-      problems.add(
-          Problem.invalid("otherMemoryId", "must name another memory than memoryId", other));
+    if (!other.isEmpty()
+        && Requested.id("otherMemoryId", other, problems).equals(request.getMemoryId())) {
+      problems.invalid("otherMemoryId", "must name another memory than memoryId", other);
     }
     String kind = orNull(request.getKind());
     if (kind != null && request.getRemove()) {
-      problems.add(Problem.invalid("kind", "must be left out with remove", kind));
+      problems.invalid("kind", "must be left out with remove", kind);
     }
     return new Link(
-        id("memoryId", request.getMemoryId()),
+        Requested.id("memoryId", request.getMemoryId(), problems),
         other,
         kind == null ? "related" : kind,
         request.getRemove());
@@ -148,17 +143,16 @@ record MemoryCommandReader(List<Problem> problems) {
     String changeId = request.getChangeId();
     boolean since = request.hasSince();
     if (changeId.isEmpty() != since) {
-      problems.add(Problem.invalid("", "must name one of changeId and since", ""));
+      problems.invalid("", "must name one of changeId and since");
     }
     if (!changeId.isEmpty() && !CHANGE_ID.matcher(changeId).matches()) {
-      problems.add(
-          Problem.invalid(
-              "changeId",
-              "must be a memory's id, a dot and a version, as a history shows it",
-              changeId));
+      problems.invalid(
+          "changeId",
+          "must be a memory's id, a dot and a version, as a history shows it",
+          changeId);
     }
     if (!since && request.getKindsCount() > 0) {
-      problems.add(Problem.invalid("kinds", "must be left out without since", ""));
+      problems.invalid("kinds", "must be left out without since");
     }
     return new Undo(
         changeId.isEmpty() ? null : changeId,
@@ -168,7 +162,7 @@ record MemoryCommandReader(List<Problem> problems) {
 
   private Instant time(String field, Timestamp given) {
     if (!Timestamps.isValid(given) || given.getSeconds() < 0) {
-      problems.add(Problem.invalid(field, "must be a time from 1970 on", ""));
+      problems.invalid(field, "must be a time from 1970 on");
       return Instant.EPOCH;
     }
     return Instant.ofEpochMilli(Timestamps.toMillis(given));
@@ -177,27 +171,19 @@ record MemoryCommandReader(List<Problem> problems) {
   /** Returns the given ids of memories; adds a problem if there are none, or invalid ones. */
   List<String> memories(List<String> ids) {
     if (ids.isEmpty()) {
-      problems.add(Problem.invalid("ids", "is required", ""));
+      problems.invalid("ids", "is required");
     }
     return valid(ids);
   }
 
   private List<String> valid(List<String> ids) {
     for (int i = 0; i < ids.size(); i++) {
-      id("ids[" + i + "]", ids.get(i));
+      Requested.id("ids[" + i + "]", ids.get(i), problems);
     }
     return List.copyOf(ids);
   }
 
   private static @Nullable String orNull(String text) {
     return text.isEmpty() ? null : text;
-  }
-
-  private String id(String field, String id) {
-    if (!Ids.valid(id)) {
-      problems.add(
-          Problem.invalid(field, id.isEmpty() ? "is required" : "must match " + Ids.RULE, id));
-    }
-    return id;
   }
 }

@@ -18,8 +18,7 @@ import dev.memlog.events.MemoryCommand;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.runtime.server.BytesInFlight;
 import dev.memlog.runtime.server.HttpRoute;
@@ -84,12 +83,10 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
                 whole -> {
                   int size = whole.content().length();
                   if (size > MOST_BYTES) {
-                    throw new RequestException(
-                        new Problem(
-                            ErrorCode.TOO_LARGE,
-                            "",
-                            "must be at most " + MOST_BYTES + " bytes; send several requests",
-                            Integer.toString(size)));
+                    throw ErrorCode.TOO_LARGE.refusal(
+                        "",
+                        "must be at most " + MOST_BYTES + " bytes; send several requests",
+                        Integer.toString(size));
                   }
                   return answer(
                       take(
@@ -115,11 +112,10 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
   private record Kept(int memories, int blocks, @Nullable Position position) {}
 
   private Kept take(String body, QueryParams parameters, Principal principal) {
-    List<Problem> problems = new ArrayList<>();
+    var problems = new RequestProblems();
     for (String name : parameters.names()) {
       if (!PARAMETERS.contains(name)) {
-        problems.add(
-            Problem.invalid(name, "is not a parameter; the parameters are app and user", ""));
+        problems.invalid(name, "is not a parameter; the parameters are app and user");
       }
     }
     String app = requested.app(parameters.get("app", ""), principal, "", problems);
@@ -128,7 +124,9 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
     if (user != null) {
       Requested.check("user", user, problems);
     }
-    refuse(problems);
+    if (!problems.isEmpty()) {
+      throw problems.refusal();
+    }
     List<SpecificRecord> imports = new ArrayList<>();
     var reader = new MemoryImportReader(app, user, problems);
     int number = 0;
@@ -138,7 +136,9 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
         imports.add(reader.read(line, number));
       }
     }
-    refuse(problems);
+    if (!problems.isEmpty()) {
+      throw problems.refusal();
+    }
     return publish(imports, principal.tenant(), app, user);
   }
 
@@ -163,12 +163,6 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
         memories.size(),
         imports.size() - memories.size(),
         positions.isEmpty() ? null : Position.last(positions));
-  }
-
-  private static void refuse(List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw new RequestException(ValidatingPublisher.ordered(problems));
-    }
   }
 
   private static HttpResponse answer(Kept kept) {

@@ -6,16 +6,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.api.v1.SetCoreMemoryRequest;
 import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Import;
-import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.rules.RequestRules;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.RecordJson;
 import dev.memlog.schemas.TextRules;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.avro.specific.SpecificRecord;
@@ -26,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param app the app of the owner who imports the memories
  * @param user the user of that owner; null for the app's own memories
- * @param problems the list to which problems are added
+ * @param problems the collector to which problems are added
  */
-record MemoryImportReader(String app, @Nullable String user, List<Problem> problems) {
+record MemoryImportReader(String app, @Nullable String user, RequestProblems problems) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> STATUSES =
@@ -49,18 +46,13 @@ record MemoryImportReader(String app, @Nullable String user, List<Problem> probl
     try {
       json = JSON.readTree(line);
     } catch (JsonProcessingException _) {
-      problems.add(Problem.invalid(path, "must be JSON", ""));
+      problems.invalid(path, "must be JSON");
       return new Import();
     }
     if (json.has("coreMemory")) {
       return block(json, path);
     }
-    Import read =
-        RecordJson.read(
-            json,
-            Import.class,
-            path,
-            (field, rule) -> problems.add(Problem.invalid(field, rule, "")));
+    Import read = RecordJson.read(json, Import.class, path, problems::invalid);
     if (problems.isEmpty()) {
       check(read, path + ".memory.");
     }
@@ -70,34 +62,27 @@ record MemoryImportReader(String app, @Nullable String user, List<Problem> probl
   private ChangeCore block(JsonNode json, String path) {
     ChangeCore read =
         RecordJson.read(
-            json.get("coreMemory"),
-            ChangeCore.class,
-            path + ".coreMemory",
-            (field, rule) -> problems.add(Problem.invalid(field, rule, "")));
+            json.get("coreMemory"), ChangeCore.class, path + ".coreMemory", problems::invalid);
     require(json.size() == 1, path, "must hold nothing beside coreMemory", json.size());
     require(
         read.getKind().isEmpty() && read.getOldText().isEmpty(),
         path + ".coreMemory",
         "must have only block and content",
         "");
-    List<Problem> found = new ArrayList<>();
+    var found = new RequestProblems();
     if (read.getBlock().isEmpty()) {
-      found.add(Problem.invalid("block", "is required", ""));
+      found.invalid("block", "is required");
     }
-    RequestRules.check(
+    found.check(
         SetCoreMemoryRequest.newBuilder()
             .setBlock(read.getBlock())
             .setContent(read.getContent())
-            .build(),
-        found::add);
+            .build());
     ChangeCore set = new CoreCommandReader(found).set(read.getBlock(), read.getContent());
-    found.forEach(
-        problem ->
-            problems.add(
-                Problem.invalid(
-                    path + ".coreMemory." + problem.field(), problem.rule(), problem.value())));
+    String prefix = path + ".coreMemory.";
+    found.all().forEach(p -> problems.invalid(prefix + p.field(), p.rule(), p.value()));
     set.setKind("import");
-    texts(set, path + ".coreMemory.");
+    texts(set, prefix);
     return set;
   }
 
@@ -181,13 +166,12 @@ record MemoryImportReader(String app, @Nullable String user, List<Problem> probl
   }
 
   private void texts(SpecificRecord read, String path) {
-    TextRules.brokenFields(read)
-        .forEach(field -> problems.add(Problem.invalid(path + field, TextRules.RULE, "")));
+    TextRules.brokenFields(read).forEach(field -> problems.invalid(path + field, TextRules.RULE));
   }
 
   private void require(boolean holds, String field, String rule, Object value) {
     if (!holds) {
-      problems.add(Problem.invalid(field, rule, String.valueOf(value)));
+      problems.invalid(field, rule, String.valueOf(value));
     }
   }
 }

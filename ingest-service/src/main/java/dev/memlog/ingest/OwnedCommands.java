@@ -13,9 +13,8 @@ import dev.memlog.events.Undo;
 import dev.memlog.ingest.decision.DecisionWait;
 import dev.memlog.ingest.decision.DecisionWaits;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
-import dev.memlog.runtime.rules.RequestRules;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.CommandRules;
 import dev.memlog.schemas.EventRules;
@@ -23,8 +22,6 @@ import dev.memlog.schemas.Permit;
 import dev.memlog.schemas.Position;
 import io.grpc.stub.StreamObserver;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Function;
 import org.apache.kafka.common.header.Headers;
 
@@ -58,8 +55,8 @@ record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWa
    * @param payload a function that creates the payload, and adds the request's problems to the list
    * @throws RequestException with all problems, or with code unavailable
    */
-  Kept publish(Message request, Function<List<Problem>, Object> payload) {
-    return publish(request, new ArrayList<>(), requested.now(), payload);
+  Kept publish(Message request, Function<RequestProblems, Object> payload) {
+    return publish(request, new RequestProblems(), requested.now(), payload);
   }
 
   /**
@@ -70,9 +67,9 @@ record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWa
    */
   Kept publish(
       Message request,
-      List<Problem> problems,
+      RequestProblems problems,
       Instant at,
-      Function<List<Problem>, Object> payload) {
+      Function<RequestProblems, Object> payload) {
     MemoryCommand command = command(request, problems, at, payload);
     return kept(request, command, 1, headers -> publisher.publish(command, headers));
   }
@@ -81,8 +78,8 @@ record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWa
    * Publishes a command like {@link #publish(Message, Function)}, but on every partition, since the
    * command concerns every owner of an app.
    */
-  Kept publishEverywhere(Message request, Function<List<Problem>, Object> payload) {
-    MemoryCommand command = command(request, new ArrayList<>(), requested.now(), payload);
+  Kept publishEverywhere(Message request, Function<RequestProblems, Object> payload) {
+    MemoryCommand command = command(request, new RequestProblems(), requested.now(), payload);
     return kept(
         request,
         command,
@@ -127,10 +124,10 @@ record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWa
 
   private MemoryCommand command(
       Message request,
-      List<Problem> problems,
+      RequestProblems problems,
       Instant at,
-      Function<List<Problem>, Object> payload) {
-    RequestRules.check(request, problems::add);
+      Function<RequestProblems, Object> payload) {
+    problems.check(request);
     Principal principal = Authenticator.principal();
     CommandHeader header = CommandHeader.of(request);
     String user = Requested.user(header.user(), principal, "", problems);
@@ -143,10 +140,10 @@ record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWa
             at,
             payload.apply(problems));
     for (EventRules.Violation broken : CommandRules.violations(command)) {
-      problems.add(Problem.invalid(broken.field(), broken.rule(), broken.value()));
+      problems.invalid(broken.field(), broken.rule(), broken.value());
     }
     if (!problems.isEmpty()) {
-      throw new RequestException(ValidatingPublisher.ordered(problems));
+      throw problems.refusal();
     }
     return command;
   }

@@ -1,7 +1,6 @@
 package dev.memlog.ingest;
 
 import dev.memlog.runtime.ErrorCode;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.log.SchemaSource;
 import java.util.concurrent.CompletionException;
@@ -28,9 +27,7 @@ final class PublishFailures {
       case RequestException known -> known;
       case CompletionException wrapper when wrapper.getCause() != null -> of(wrapper.getCause());
       case ExecutionException wrapper when wrapper.getCause() != null -> of(wrapper.getCause());
-      case RecordTooLargeException _ ->
-          new RequestException(
-              new Problem(ErrorCode.TOO_LARGE, "", "must fit into a Kafka record", ""));
+      case RecordTooLargeException _ -> ErrorCode.TOO_LARGE.refusal("must fit into a Kafka record");
       // Before Kafka's outages, since a serializer reports the registry's by the same classes.
       case KafkaException registry when SchemaSource.unavailable(registry) ->
           unavailable(
@@ -44,6 +41,6 @@ final class PublishFailures {
   }
 
   static RequestException unavailable(String rule) {
-    return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
+    return ErrorCode.UNAVAILABLE.refusal(rule);
   }
 }

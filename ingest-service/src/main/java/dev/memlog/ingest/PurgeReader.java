@@ -7,7 +7,7 @@ import dev.memlog.api.v1.PurgeAppMemoryRequest;
 import dev.memlog.api.v1.PurgeMemoriesRequest;
 import dev.memlog.events.Purge;
 import dev.memlog.runtime.Problem;
-import dev.memlog.schemas.Ids;
+import dev.memlog.runtime.rules.RequestProblems;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A converter of purge requests into payloads of memory commands, which reports every problem.
  *
- * @param problems the list to which problems are added
+ * @param problems the collector to which problems are added
  */
-record PurgeReader(List<Problem> problems) {
+record PurgeReader(RequestProblems problems) {
 
   private static final Set<String> REACHES = Set.of("memories", "conversation", "owner");
   private static final int NANOS_OF_MILLI = 1_000_000;
@@ -30,19 +30,19 @@ record PurgeReader(List<Problem> problems) {
   Purge purge(PurgeMemoriesRequest request) {
     String reach = request.getReach();
     if (!REACHES.contains(reach)) {
-      problems.add(Problem.invalid("reach", "must be memories, conversation or owner", reach));
+      problems.invalid("reach", "must be memories, conversation or owner", reach);
     }
     boolean memories = reach.equals("memories");
     boolean talk = reach.equals("conversation");
     if (!memories && request.getIdsCount() > 0) {
-      problems.add(Problem.invalid("ids", "must be left out with reach " + reach, ""));
+      problems.invalid("ids", "must be left out with reach " + reach);
     }
     String conversation = request.getConversationId();
     if (!talk && !conversation.isEmpty()) {
-      problems.add(Problem.invalid("conversationId", "must be left out with reach " + reach, ""));
+      problems.invalid("conversationId", "must be left out with reach " + reach);
     }
     if (talk) {
-      id("conversationId", conversation);
+      Requested.id("conversationId", conversation, problems);
     }
     Window window =
         window(
@@ -50,11 +50,8 @@ record PurgeReader(List<Problem> problems) {
             request.hasBefore() ? request.getBefore() : null,
             request.getReceipt() || request.getNow());
     if (window != null && memories) {
-      problems.add(
-          Problem.invalid(
-              window.after == null ? "before" : "after",
-              "must be left out with reach memories",
-              ""));
+      problems.invalid(
+          window.after == null ? "before" : "after", "must be left out with reach memories");
     }
     if (window == null && talk && (request.getReceipt() || request.getNow())) {
       problems.add(noReceipt("reach conversation"));
@@ -81,7 +78,7 @@ record PurgeReader(List<Problem> problems) {
 
   /** Converts the request to purge one memory of an app, of any owner. */
   Purge purge(PurgeAppMemoryRequest request) {
-    id("memoryId", request.getMemoryId());
+    Requested.id("memoryId", request.getMemoryId(), problems);
     return new Purge("app_memories", List.of(request.getMemoryId()), null, null, null);
   }
 
@@ -109,9 +106,8 @@ record PurgeReader(List<Problem> problems) {
     }
     var window = new Window(time("after", after), time("before", before));
     if (window.after != null && window.before != null && !window.after.isBefore(window.before)) {
-      problems.add(
-          Problem.invalid(
-              "after", "must be earlier than before=" + window.before, window.after.toString()));
+      problems.invalid(
+          "after", "must be earlier than before=" + window.before, window.after.toString());
     }
     return window;
   }
@@ -138,17 +134,10 @@ record PurgeReader(List<Problem> problems) {
       return null;
     }
     if (!Timestamps.isValid(given)) {
-      problems.add(Problem.invalid(field, "must be a time between the years 1 and 9999", ""));
+      problems.invalid(field, "must be a time between the years 1 and 9999");
       return Instant.EPOCH;
     }
     long millis = Timestamps.toMillis(given);
     return Instant.ofEpochMilli(given.getNanos() % NANOS_OF_MILLI == 0 ? millis : millis + 1);
-  }
-
-  private void id(String field, String id) {
-    if (!Ids.valid(id)) {
-      problems.add(
-          Problem.invalid(field, id.isEmpty() ? "is required" : "must match " + Ids.RULE, id));
-    }
   }
 }

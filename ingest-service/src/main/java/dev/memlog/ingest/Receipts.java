@@ -6,7 +6,6 @@ import dev.memlog.events.Purge;
 import dev.memlog.ingest.receipt.ReceiptLog;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.runtime.server.Shares;
@@ -63,24 +62,20 @@ record Receipts(ReceiptLog log, Requested requested) implements AutoCloseable {
   static void requireShare(Map<String, Long> open, String tenant) {
     long held = open.values().stream().mapToLong(Long::longValue).sum();
     if (!Shares.allows(MOST_OPEN, held, open.getOrDefault(tenant, 0L), 1)) {
-      throw new RequestException(
-          new Problem(
-              ErrorCode.UNAVAILABLE,
-              "receipt",
-              "cannot be promised now: this tenant has its share of the %d receipts that may be open; try again once some are complete, or delete without a receipt"
-                  .formatted(MOST_OPEN),
-              ""));
+      throw ErrorCode.UNAVAILABLE.refusal(
+          "receipt",
+          "cannot be promised now: this tenant has its share of the %d receipts that may be open; try again once some are complete, or delete without a receipt"
+              .formatted(MOST_OPEN),
+          "");
     }
   }
 
   private static void requireOperator(Principal caller) {
     if (!caller.operates()) {
-      throw new RequestException(
-          new Problem(
-              ErrorCode.PERMISSION_DENIED,
-              "now",
-              "needs a key with the role operator, since it compacts the data of every tenant",
-              "true"));
+      throw ErrorCode.PERMISSION_DENIED.refusal(
+          "now",
+          "needs a key with the role operator, since it compacts the data of every tenant",
+          "true");
     }
   }
 
@@ -198,12 +193,10 @@ record Receipts(ReceiptLog log, Requested requested) implements AutoCloseable {
         .filter(receipt -> caller.allows(receipt.getApp()) && caller.sees(receipt.getUser()))
         .orElseThrow(
             () ->
-                new RequestException(
-                    new Problem(
-                        ErrorCode.NOT_FOUND,
-                        "id",
-                        "must be a receipt's id, or the position of a delete with receipt=true",
-                        idOrPosition)));
+                ErrorCode.NOT_FOUND.refusal(
+                    "id",
+                    "must be a receipt's id, or the position of a delete with receipt=true",
+                    idOrPosition));
   }
 
   /**
@@ -232,7 +225,7 @@ record Receipts(ReceiptLog log, Requested requested) implements AutoCloseable {
       log.write(receipt);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new RequestException(ErrorCode.UNAVAILABLE.problem("was interrupted; try again"));
+      throw ErrorCode.UNAVAILABLE.refusal("was interrupted; try again");
     } catch (KafkaException e) {
       throw PublishFailures.of(e);
     }

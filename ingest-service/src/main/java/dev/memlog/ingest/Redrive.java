@@ -7,7 +7,6 @@ import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Reissue;
 import dev.memlog.events.ReissueRequested;
 import dev.memlog.runtime.ErrorCode;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
@@ -143,7 +142,6 @@ record Redrive(EventPublisher events, CommandPublisher commands, Requested reque
   }
 
   private static RequestException unfit(DeadLetter letter, String rule) {
-    return new RequestException(
-        new Problem(ErrorCode.FAILED_PRECONDITION, "id", rule, letter.id()));
+    return ErrorCode.FAILED_PRECONDITION.refusal("id", rule, letter.id());
   }
 }

@@ -2,14 +2,12 @@ package dev.memlog.ingest;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
-import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.Ids;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,17 +22,12 @@ record Requested(SortableIds ids, Clock clock, Duration maxAhead) {
    *
    * @param app the app that the request names; empty for none
    * @param path the prefix of the field in problems
-   * @param problems the list to which problems are added
+   * @param problems the collector to which problems are added
    */
-  String app(String app, Principal principal, String path, List<Problem> problems) {
+  String app(String app, Principal principal, String path, RequestProblems problems) {
     if (!app.isEmpty()) {
       if (!principal.allows(app)) {
-        problems.add(
-            new Problem(
-                ErrorCode.PERMISSION_DENIED,
-                path + "app",
-                "must be an app that the key allows",
-                app));
+        problems.denied(path + "app", "must be an app that the key allows", app);
       }
       return app;
     }
@@ -42,8 +35,7 @@ record Requested(SortableIds ids, Clock clock, Duration maxAhead) {
       return Ids.DEFAULT;
     }
     if (principal.apps().size() > 1) {
-      problems.add(
-          Problem.invalid(path + "app", "is required, since the key allows several apps", ""));
+      problems.invalid(path + "app", "is required, since the key allows several apps");
     }
     return principal.apps().iterator().next();
   }
@@ -54,11 +46,11 @@ record Requested(SortableIds ids, Clock clock, Duration maxAhead) {
    *
    * @param user the user that the request names; null for none
    * @param path the prefix of the field in problems
-   * @param problems the list to which problems are added
+   * @param problems the collector to which problems are added
    * @return the user; null if the key is bound to none and the request names none
    */
   static @Nullable String user(
-      @Nullable String user, Principal principal, String path, List<Problem> problems) {
+      @Nullable String user, Principal principal, String path, RequestProblems problems) {
     return principal.user(path + "user", user, problems::add);
   }
 
@@ -72,22 +64,21 @@ record Requested(SortableIds ids, Clock clock, Duration maxAhead) {
    * the time is invalid, before 1970, or too far ahead of the server's clock.
    *
    * @param path the prefix of the field in problems
-   * @param problems the list to which problems are added
+   * @param problems the collector to which problems are added
    */
-  Instant time(Timestamp given, String path, List<Problem> problems) {
+  Instant time(Timestamp given, String path, RequestProblems problems) {
     if (!Timestamps.isValid(given)) {
-      problems.add(Problem.invalid(path + "occurredAt", "must be a time", ""));
+      problems.invalid(path + "occurredAt", "must be a time");
       return Instant.EPOCH;
     }
     Instant at = Instant.ofEpochSecond(given.getSeconds(), given.getNanos());
     if (at.isBefore(Instant.EPOCH)) {
-      problems.add(Problem.invalid(path + "occurredAt", "must not be before 1970", at.toString()));
+      problems.invalid(path + "occurredAt", "must not be before 1970", at.toString());
     } else if (at.isAfter(clock.instant().plus(maxAhead))) {
-      problems.add(
-          Problem.invalid(
-              path + "occurredAt",
-              "must be at most " + maxAhead + " ahead of the server's clock",
-              at.toString()));
+      problems.invalid(
+          path + "occurredAt",
+          "must be at most " + maxAhead + " ahead of the server's clock",
+          at.toString());
     }
     return Instant.ofEpochMilli(at.toEpochMilli());
   }
@@ -98,9 +89,19 @@ record Requested(SortableIds ids, Clock clock, Duration maxAhead) {
   }
 
   /** Adds a problem if an id does not match {@link Ids#RULE}. */
-  static void check(String field, String id, List<Problem> problems) {
+  static void check(String field, String id, RequestProblems problems) {
     if (!Ids.valid(id)) {
-      problems.add(Problem.invalid(field, "must match " + Ids.RULE, id));
+      problems.invalid(field, "must match " + Ids.RULE, id);
     }
+  }
+
+  /** Returns an id that a request must have; adds a problem if it is empty or invalid. */
+  static String id(String field, String id, RequestProblems problems) {
+    if (id.isEmpty()) {
+      problems.invalid(field, "is required");
+    } else {
+      check(field, id, problems);
+    }
+    return id;
   }
 }

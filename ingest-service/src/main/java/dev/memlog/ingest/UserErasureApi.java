@@ -6,15 +6,13 @@ import dev.memlog.api.v1.PurgeMemoriesRequest;
 import dev.memlog.api.v1.UserErasureServiceGrpc.UserErasureServiceImplBase;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.RequestException;
-import dev.memlog.runtime.rules.RequestRules;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
 import io.grpc.stub.StreamObserver;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -85,8 +83,8 @@ final class UserErasureApi extends UserErasureServiceImplBase {
   }
 
   private Person person(EraseUserRequest request) {
-    List<Problem> problems = new ArrayList<>();
-    RequestRules.check(request, problems::add);
+    var problems = new RequestProblems();
+    problems.check(request);
     Principal caller = Authenticator.principal();
     String app = requested.app(request.getApp(), caller, "", problems);
     Requested.check("app", app, problems);
@@ -99,7 +97,7 @@ final class UserErasureApi extends UserErasureServiceImplBase {
           .ifPresent(problems::add);
     }
     if (!problems.isEmpty()) {
-      throw new RequestException(ValidatingPublisher.ordered(problems));
+      throw problems.refusal();
     }
     return new Person(caller, app, request.getUser());
   }
@@ -107,12 +105,11 @@ final class UserErasureApi extends UserErasureServiceImplBase {
   private static void requireScope(String app, List<String> owned) {
     int characters = owned.stream().mapToInt(id -> app.length() + 1 + id.length()).sum();
     if (characters > SCOPE_CHARACTERS) {
-      throw new RequestException(
-          Problem.invalid(
-              "receipt",
-              "must be left out, since the names of %d conversations are too long for a receipt; delete some of them with receipts of their own before"
-                  .formatted(owned.size()),
-              ""));
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          "receipt",
+          "must be left out, since the names of %d conversations are too long for a receipt; delete some of them with receipts of their own before"
+              .formatted(owned.size()),
+          "");
     }
   }
 

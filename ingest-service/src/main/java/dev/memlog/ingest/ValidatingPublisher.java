@@ -9,11 +9,10 @@ import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.Position;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -61,10 +60,10 @@ record ValidatingPublisher(EventReader reader, EventPublisher publisher, int bat
    * @throws RequestException with all problems of the event, or with code unavailable
    */
   Kept publish(Event event, Principal principal, Headers headers) {
-    List<Problem> problems = new ArrayList<>();
+    var problems = new RequestProblems();
     Optional<ConversationEvent> read = reader.read(event, principal, "", problems);
     if (read.isEmpty()) {
-      throw new RequestException(ordered(problems));
+      throw problems.refusal();
     }
     return new Kept(
         read.get(), await(new Sent(read.get(), publisher.publish(read.get(), headers)).answer()));
@@ -75,10 +74,10 @@ record ValidatingPublisher(EventReader reader, EventPublisher publisher, int bat
    * RequestException} if the event is invalid, and otherwise as {@link PublishFailures} describes.
    */
   CompletableFuture<PublishResponse> publishLater(Event event, Principal principal) {
-    List<Problem> problems = new ArrayList<>();
+    var problems = new RequestProblems();
     Optional<ConversationEvent> read = reader.read(event, principal, "", problems);
     return read.isEmpty()
-        ? CompletableFuture.failedFuture(new RequestException(ordered(problems)))
+        ? CompletableFuture.failedFuture(problems.refusal())
         : new Sent(read.get(), publisher.publish(read.get(), new RecordHeaders())).answer();
   }
 
@@ -94,20 +93,19 @@ record ValidatingPublisher(EventReader reader, EventPublisher publisher, int bat
    */
   PublishBatchResponse publishAll(List<Event> events, Principal principal) {
     if (events.isEmpty() || events.size() > batchEvents) {
-      throw new RequestException(
-          new Problem(
-              events.isEmpty() ? ErrorCode.INVALID_ARGUMENT : ErrorCode.TOO_LARGE,
+      throw (events.isEmpty() ? ErrorCode.INVALID_ARGUMENT : ErrorCode.TOO_LARGE)
+          .refusal(
               "messages",
               "must hold 1 to " + batchEvents + " events",
-              Integer.toString(events.size())));
+              Integer.toString(events.size()));
     }
-    List<Problem> problems = new ArrayList<>();
+    var problems = new RequestProblems();
     List<ConversationEvent> valid = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
       reader.read(events.get(i), principal, "messages[" + i + "].", problems).ifPresent(valid::add);
     }
     if (!problems.isEmpty()) {
-      throw new RequestException(ordered(problems));
+      throw problems.refusal();
     }
     List<Sent> sent = new ArrayList<>();
     for (ConversationEvent event : valid) {
@@ -125,16 +123,6 @@ record ValidatingPublisher(EventReader reader, EventPublisher publisher, int bat
       answer.addResults(sent.get(i).response(positions.get(i).format()));
     }
     return answer.build();
-  }
-
-  /**
-   * Returns the problems sorted with permission_denied first, since the first problem determines
-   * the status of the answer.
-   */
-  static List<Problem> ordered(List<Problem> problems) {
-    return problems.stream()
-        .sorted(Comparator.comparing((Problem p) -> p.code() != ErrorCode.PERMISSION_DENIED))
-        .toList();
   }
 
   /**

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ChangeCore;
 import dev.memlog.runtime.Problem;
-import java.util.ArrayList;
-import java.util.List;
+import dev.memlog.runtime.rules.RequestProblems;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,17 +53,17 @@ class CoreMemoryCommandTest {
 
   @Test
   void shouldReadAnExportedBlock() {
-    List<Problem> problems = new ArrayList<>();
+    var problems = new RequestProblems();
     var reader = new MemoryImportReader("web", "u1", problems);
 
     assertThat(
             reader.read(
                 "{\"coreMemory\": {\"block\": \"persona\", \"content\": \"I am Sam.\"}}", 1))
         .isEqualTo(new ChangeCore("persona", "import", "I am Sam.", ""));
-    assertThat(problems).isEmpty();
+    assertThat(problems.all()).isEmpty();
 
     var unused = reader.read("{\"coreMemory\": {\"block\": \"a/b\", \"content\": \"\"}}", 2);
-    assertThat(problems)
+    assertThat(problems.all())
         .extracting(Problem::message)
         .containsExactly(
             "line 2.coreMemory.block must match [A-Za-z0-9._-]{1,64}, except . and .., got a/b",

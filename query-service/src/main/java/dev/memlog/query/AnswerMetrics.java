@@ -17,37 +17,26 @@ final class AnswerMetrics {
   private final Counter admitted;
   private final Counter refused;
 
-  private AnswerMetrics(
-      MeterRegistry meters, String prefix, String latency, String call, String found) {
+  private AnswerMetrics(MeterRegistry meters, String prefix, String latency, String found) {
     this.latency =
         Timer.builder(prefix + latency)
-            .description(call + "s answered")
             .publishPercentileHistogram()
             .minimumExpectedValue(Duration.ofMillis(1))
             .maximumExpectedValue(Duration.ofSeconds(10))
             .register(meters);
-    candidates =
-        DistributionSummary.builder(prefix + "candidates")
-            .description("candidates that the index proposed for a " + call)
-            .register(meters);
-    results =
-        DistributionSummary.builder(prefix + "results")
-            .description(found + " that a " + call + " returned")
-            .register(meters);
-    empty =
-        Counter.builder(prefix + "empty")
-            .description(call + "s that found nothing relevant")
-            .register(meters);
+    candidates = meters.summary(prefix + "candidates");
+    results = meters.summary(prefix + "results");
+    empty = meters.counter(prefix + "empty");
     admitted = meters.counter(prefix + found, "outcome", "admitted");
     refused = meters.counter(prefix + found, "outcome", "refused");
   }
 
   static AnswerMetrics ofSearches(MeterRegistry meters) {
-    return new AnswerMetrics(meters, "memlog.query.", "search", "search", "messages");
+    return new AnswerMetrics(meters, "memlog.query.", "search", "messages");
   }
 
   static AnswerMetrics ofRecalls(MeterRegistry meters) {
-    return new AnswerMetrics(meters, "memlog.recall.", "latency", "recall", "memories");
+    return new AnswerMetrics(meters, "memlog.recall.", "latency", "memories");
   }
 
   /**

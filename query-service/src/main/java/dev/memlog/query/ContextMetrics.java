@@ -19,23 +19,13 @@ final class ContextMetrics {
   ContextMetrics(MeterRegistry meters) {
     latency =
         Timer.builder("memlog.context.latency")
-            .description("contexts answered")
             .publishPercentileHistogram()
             .minimumExpectedValue(Duration.ofMillis(1))
             .maximumExpectedValue(Duration.ofSeconds(10))
             .register(meters);
-    tokens =
-        DistributionSummary.builder("memlog.context.tokens")
-            .description("tokens of the text of a context")
-            .register(meters);
-    empty =
-        Counter.builder("memlog.context.empty")
-            .description("contexts without a line")
-            .register(meters);
-    remembering =
-        Counter.builder("memlog.context.remembering")
-            .description("contexts with at least one memory")
-            .register(meters);
+    tokens = meters.summary("memlog.context.tokens");
+    empty = meters.counter("memlog.context.empty");
+    remembering = meters.counter("memlog.context.remembering");
   }
 
   /**

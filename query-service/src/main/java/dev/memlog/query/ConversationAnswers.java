@@ -23,7 +23,6 @@ import dev.memlog.query.window.ConversationWindow.Kept;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.util.Collection;
 import java.util.List;
@@ -217,7 +216,7 @@ record ConversationAnswers(ConversationView view, ConversationWindows windows) {
   }
 
   private static RequestException missing(String field, String rule, String id) {
-    return new RequestException(new Problem(ErrorCode.NOT_FOUND, field, rule, id));
+    return ErrorCode.NOT_FOUND.refusal(field, rule, id);
   }
 
   /**

@@ -12,7 +12,6 @@ import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.CoreChange;
@@ -57,8 +56,7 @@ record CoreMemoryAnswers(ViewedMemories memories) {
     boolean history =
         request.getHistory() && found.filter(block -> !block.getChanges().isEmpty()).isPresent();
     if (!exists && !history) {
-      throw new RequestException(
-          new Problem(ErrorCode.NOT_FOUND, "block", "must be a block of this owner", name));
+      throw ErrorCode.NOT_FOUND.refusal("block", "must be a block of this owner", name);
     }
     CoreBlock block = found.orElseThrow();
     var answer = GetCoreMemoryResponse.newBuilder();
@@ -74,12 +72,8 @@ record CoreMemoryAnswers(ViewedMemories memories) {
   private static void throwIfRefused(CoreBlock block, String commandId) {
     for (CoreRefusal refusal : block.getRefusals()) {
       if (refusal.getCommandId().equals(commandId)) {
-        throw new RequestException(
-            new Problem(
-                ErrorCode.WRITE_REJECTED,
-                "commandId",
-                "names a command that was refused: " + refusal.getReason(),
-                ""));
+        throw ErrorCode.WRITE_REJECTED.refusal(
+            "commandId", "names a command that was refused: " + refusal.getReason(), "");
       }
     }
   }

@@ -17,7 +17,6 @@ import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
@@ -91,12 +90,8 @@ record GraphAnswers(ViewedMemories memories, Clock clock) {
         .find(name)
         .orElseThrow(
             () ->
-                new RequestException(
-                    new Problem(
-                        ErrorCode.NOT_FOUND,
-                        field,
-                        "must be the name, an alias or the id of a node of this owner",
-                        name)));
+                ErrorCode.NOT_FOUND.refusal(
+                    field, "must be the name, an alias or the id of a node of this owner", name));
   }
 
   /** Finds the statements of an edge. */

@@ -12,7 +12,6 @@ import dev.memlog.query.levels.LevelSummary;
 import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
-import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.MemoryRecall;
@@ -20,8 +19,6 @@ import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.MemoryQueries.Recall;
-import dev.memlog.query.request.Problems;
-import dev.memlog.query.view.ViewException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param share the share of the budget
  */
-record MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
+record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
 
   /** The largest number of memories that a context considers. */
   private static final int MOST = 100;
@@ -156,15 +153,9 @@ record MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
 
   private List<CandidateLine> latest(ContextQuery query) {
     recalls.requireOn();
-    recalls.requireViewCaughtUp();
-    try {
-      return latest(query, view.reads()).stream()
-          .map(
-              used -> CandidateLine.of(Lines.memory(used.memory(), Rating.NONE), "a latest memory"))
-          .toList();
-    } catch (ViewException e) {
-      throw Problems.unreadable("memories", e);
-    }
+    return view.read(reads -> latest(query, reads)).stream()
+        .map(used -> CandidateLine.of(Lines.memory(used.memory(), Rating.NONE), "a latest memory"))
+        .toList();
   }
 
   private static List<UsedMemory> latest(ContextQuery query, MemoryReads reads) {

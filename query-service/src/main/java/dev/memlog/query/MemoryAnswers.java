@@ -19,7 +19,6 @@ import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.util.Set;
@@ -91,10 +90,7 @@ record MemoryAnswers(ViewedMemories view, Clock clock) {
   UsedMemory memory(MemoryOwner owner, String id, Principal principal) {
     return read(reads -> reads.memory(principal, owner, id))
         .orElseThrow(
-            () ->
-                new RequestException(
-                    new Problem(
-                        ErrorCode.NOT_FOUND, "memoryId", "must be a memory of this owner", id)));
+            () -> ErrorCode.NOT_FOUND.refusal("memoryId", "must be a memory of this owner", id));
   }
 
   CountMemoriesResponse count(CountMemoriesRequest request, Principal principal) {

@@ -64,9 +64,7 @@ record MemoryExportApi(MemoryView view) implements HttpService {
     Principal principal = Authenticator.principal(context);
     String query = context.query();
     MemoryOwner owner = owner(QueryParams.fromQueryString(query == null ? "" : query), principal);
-    if (!view.caughtUp()) {
-      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
-    }
+    new ViewedMemories(view).requireCaughtUp();
     HttpResponseWriter lines = HttpResponse.streaming();
     lines.write(ResponseHeaders.builder(HttpStatus.OK).contentType(ROUTE.produces()).build());
     context.blockingTaskExecutor().execute(() -> write(lines, principal, owner));

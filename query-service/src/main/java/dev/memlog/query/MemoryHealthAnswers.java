@@ -8,14 +8,12 @@ import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.memory.HealthFigures;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
-import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.recall.SimilarPairs;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
-import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -30,7 +28,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param pairs the finder of similar memories; empty if memories are not indexed
  */
-record MemoryHealthAnswers(MemoryView view, Optional<SimilarPairs> pairs, Clock clock) {
+record MemoryHealthAnswers(ViewedMemories view, Optional<SimilarPairs> pairs, Clock clock) {
 
   private static final Logger log = LoggerFactory.getLogger(MemoryHealthAnswers.class);
 
@@ -42,7 +40,7 @@ record MemoryHealthAnswers(MemoryView view, Optional<SimilarPairs> pairs, Clock 
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     problems.throwIfAny();
-    List<UsedMemory> memories = memories(principal, owner);
+    List<UsedMemory> memories = view.read(reads -> memories(reads, principal, owner));
     HealthFigures figures = HealthFigures.of(memories, clock.instant());
     MemoryHealth.Builder answer =
         MemoryHealth.newBuilder()
@@ -66,23 +64,16 @@ record MemoryHealthAnswers(MemoryView view, Optional<SimilarPairs> pairs, Clock 
     return answer.build();
   }
 
-  private List<UsedMemory> memories(Principal principal, MemoryOwner owner) {
-    if (!view.caughtUp()) {
-      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
-    }
-    try {
-      MemoryReads reads = view.reads();
-      List<UsedMemory> memories = new ArrayList<>();
-      @Nullable Cursor after = null;
-      do {
-        Page<UsedMemory> page = reads.byCreation(principal, owner, PAGE, after);
-        memories.addAll(page.items());
-        after = page.next().orElse(null);
-      } while (after != null);
-      return memories;
-    } catch (ViewException e) {
-      throw Problems.unreadable("memories", e);
-    }
+  private static List<UsedMemory> memories(
+      MemoryReads reads, Principal principal, MemoryOwner owner) {
+    List<UsedMemory> memories = new ArrayList<>();
+    @Nullable Cursor after = null;
+    do {
+      Page<UsedMemory> page = reads.byCreation(principal, owner, PAGE, after);
+      memories.addAll(page.items());
+      after = page.next().orElse(null);
+    } while (after != null);
+    return memories;
   }
 
   /** Adds the similar pairs; without an index the answer leaves them out. */

@@ -2,10 +2,7 @@ package dev.memlog.query;
 
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.SearchMessagesResponse;
-import dev.memlog.embedding.EmbeddingRejectedException;
-import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
-import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.answered.AnswerReference;
 import dev.memlog.query.conversation.ConversationView;
@@ -21,7 +18,6 @@ import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Ranking;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.time.Instant;
@@ -111,34 +107,23 @@ record MessageAnswers(
     Map<String, Boolean> hidden = new HashMap<>();
     String collection = query.asker().collection();
     MessageSearch asked = collection == null ? search : search.of(collection);
-    try {
-      return asked.search(
-          text,
-          query.filter(),
-          query.bounds().limit(),
-          query.bounds().minSimilarity(),
-          ranking,
-          passage ->
-              !hidden.computeIfAbsent(
-                  passage.session(),
-                  _ -> hidden(query.asker().principal(), passage.app(), passage.conversation())));
-    } catch (IndexUnavailableException e) {
-      log.atWarn()
-          .addKeyValue("tenant", query.tenant())
-          .setCause(e)
-          .log("the index is unavailable");
-      throw Problems.unavailable("cannot be answered now: the index is unavailable, try again");
-    } catch (EmbeddingUnavailableException e) {
-      log.atWarn()
-          .addKeyValue("tenant", query.tenant())
-          .setCause(e)
-          .log("the embedder is unavailable");
-      throw Problems.unavailable(
-          "cannot be answered now: the embedding provider is unavailable, try again");
-    } catch (EmbeddingRejectedException e) {
-      throw new RequestException(
-          Problem.invalid("query", "is refused by the embedding model: " + e.getMessage(), ""));
-    }
+    return QueriedIndex.answering(
+        query.tenant(),
+        () ->
+            asked.search(
+                text,
+                query.filter(),
+                query.bounds().limit(),
+                query.bounds().minSimilarity(),
+                ranking,
+                passage ->
+                    !hidden.computeIfAbsent(
+                        passage.session(),
+                        _ ->
+                            hidden(
+                                query.asker().principal(),
+                                passage.app(),
+                                passage.conversation()))));
   }
 
   /**

@@ -24,7 +24,6 @@ import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,12 +57,8 @@ record PastAnswers(
     problems.id("requestId", id);
     problems.throwIfAny();
     if (!config.enabled()) {
-      throw new RequestException(
-          new Problem(
-              ErrorCode.FAILED_PRECONDITION,
-              "",
-              "cannot be answered: no answers are kept (query.answers.keep)",
-              ""));
+      throw ErrorCode.FAILED_PRECONDITION.refusal(
+          "cannot be answered: no answers are kept (query.answers.keep)");
     }
     boolean sealed = AnswerReference.isReference(id);
     AnswerReference reference = sealed ? new AnswerReference(id) : AnswerReference.of(id);
@@ -84,13 +79,11 @@ record PastAnswers(
 
   private RequestException missing(String id) {
     requireCaughtUp(view.caughtUp(), "answers");
-    return new RequestException(
-        new Problem(
-            ErrorCode.NOT_FOUND,
-            "requestId",
-            "must be of an answer for purpose user or agent to this app and user, at most %d hours old"
-                .formatted(config.keep().toHours()),
-            id));
+    return ErrorCode.NOT_FOUND.refusal(
+        "requestId",
+        "must be of an answer for purpose user or agent to this app and user, at most %d hours old"
+            .formatted(config.keep().toHours()),
+        id);
   }
 
   private static void requireCaughtUp(boolean caughtUp, String what) {

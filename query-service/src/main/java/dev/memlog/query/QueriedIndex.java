@@ -1,14 +1,20 @@
 package dev.memlog.query;
 
+import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
+import dev.memlog.query.request.Problems;
 import dev.memlog.query.search.IndexSource;
+import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.RequestException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An index that answers queries, and its state as far as this process knows it.
@@ -22,6 +28,8 @@ import java.util.function.Supplier;
  */
 public record QueriedIndex(
     String name, IndexSource source, BooleanSupplier caughtUp, Supplier<String> progress) {
+
+  private static final Logger log = LoggerFactory.getLogger(QueriedIndex.class);
 
   /**
    * Returns the live collection.
@@ -71,16 +79,38 @@ public record QueriedIndex(
     } catch (IndexUnavailableException _) {
       // The index cannot be asked; it is unavailable in any case.
     }
-    throw new RequestException(
-        ErrorCode.UNAVAILABLE.problem(
-            "cannot be answered yet: the index of " + name + " is catching up, try again"));
+    throw ErrorCode.UNAVAILABLE.refusal(
+        "cannot be answered yet: the index of " + name + " is catching up, try again");
   }
 
   private RequestException filling() {
     String far = progress.get();
-    return new RequestException(
-        ErrorCode.INDEX_FILLING.problem(
-            "cannot be answered yet: the index of %s is being filled%s; try again"
-                .formatted(name, far.isEmpty() ? "" : ", " + far)));
+    return ErrorCode.INDEX_FILLING.refusal(
+        "cannot be answered yet: the index of %s is being filled%s; try again"
+            .formatted(name, far.isEmpty() ? "" : ", " + far));
+  }
+
+  /**
+   * Returns the answer of a search of an index.
+   *
+   * @throws RequestException if the index, the embedder or the view cannot answer now, or if the
+   *     embedder refuses the query
+   */
+  static <T> T answering(String tenant, Supplier<T> search) {
+    try {
+      return search.get();
+    } catch (IndexUnavailableException e) {
+      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the index is unavailable");
+      throw Problems.unavailable("cannot be answered now: the index is unavailable, try again");
+    } catch (EmbeddingUnavailableException e) {
+      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the embedder is unavailable");
+      throw Problems.unavailable(
+          "cannot be answered now: the embedding provider is unavailable, try again");
+    } catch (ViewException e) {
+      throw Problems.unreadable("memories", e);
+    } catch (EmbeddingRejectedException e) {
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          "query", "is refused by the embedding model: " + e.getMessage(), "");
+    }
   }
 }

@@ -148,16 +148,14 @@ public final class QueryService implements Component {
             profiles,
             new Summaries(viewed, new OwnerLevels(analyzer), meters),
             memoryIndex,
-            memories::caughtUp,
+            viewed,
             recorder,
             meters,
             clock);
     var memoryAnswers = new MemoryAnswers(viewed, clock);
     var health =
         new MemoryHealthAnswers(
-            memories,
-            memoryIndex.map(found -> new SimilarPairs(found.collections(), models)),
-            clock);
+            viewed, memoryIndex.map(found -> new SimilarPairs(found.collections(), models)), clock);
     var ownerProfiles = new OwnerProfiles(viewed);
     var contexts =
         new ContextAnswers(
@@ -176,7 +174,7 @@ public final class QueryService implements Component {
                     analyzer,
                     config.context().windowShare(),
                     config.context().workingShare()),
-                new MemoriesPart(recalls, memories, config.context().memoriesShare()),
+                new MemoriesPart(recalls, viewed, config.context().memoriesShare()),
                 new PassagesPart(messages, view)),
             analyzer,
             recorder,

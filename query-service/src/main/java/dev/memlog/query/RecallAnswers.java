@@ -5,10 +5,7 @@ import dev.memlog.api.v1.PreviewForgetRequest;
 import dev.memlog.api.v1.PreviewForgetResponse;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
-import dev.memlog.embedding.EmbeddingRejectedException;
-import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
-import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.activation.Activated;
 import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.StateMemories;
@@ -25,10 +22,8 @@ import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.request.Problems;
-import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.PreviewToken;
 import io.micrometer.core.instrument.Counter;
@@ -38,9 +33,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.BooleanSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A handler of recall requests. Each recall is recorded as an access with the memories that it
@@ -48,13 +40,11 @@ import org.slf4j.LoggerFactory;
  */
 final class RecallAnswers {
 
-  private static final Logger log = LoggerFactory.getLogger(RecallAnswers.class);
-
   private final Optional<MemoryRecall> recall;
   private final Profiles profiles;
   private final Summaries summaries;
   private final Optional<QueriedIndex> index;
-  private final BooleanSupplier viewCaughtUp;
+  private final ViewedMemories memories;
   private final AnswerRecorder recorder;
   private final Counter stale;
   private final Counter related;
@@ -68,14 +58,13 @@ final class RecallAnswers {
    * @param profiles the profiles that a request may name
    * @param summaries the summaries of the memories
    * @param index the index that is searched
-   * @param viewCaughtUp whether the view contains all data that existed when the process started
    */
   RecallAnswers(
       Optional<MemoryRecall> recall,
       Profiles profiles,
       Summaries summaries,
       Optional<QueriedIndex> index,
-      BooleanSupplier viewCaughtUp,
+      ViewedMemories memories,
       AnswerRecorder recorder,
       MeterRegistry meters,
       Clock clock) {
@@ -83,16 +72,10 @@ final class RecallAnswers {
     this.profiles = profiles;
     this.summaries = summaries;
     this.index = index;
-    this.viewCaughtUp = viewCaughtUp;
+    this.memories = memories;
     this.recorder = recorder;
-    this.stale =
-        Counter.builder("memlog.recall.stale")
-            .description("memories that the index proposed in an outdated state")
-            .register(meters);
-    this.related =
-        Counter.builder("memlog.recall.related")
-            .description("related memories that recalls returned in addition to their results")
-            .register(meters);
+    this.stale = meters.counter("memlog.recall.stale");
+    this.related = meters.counter("memlog.recall.related");
     this.metrics = AnswerMetrics.ofRecalls(meters);
     this.clock = clock;
   }
@@ -140,7 +123,7 @@ final class RecallAnswers {
   Found find(Recall asked) {
     MemoryRecall on = requireOn();
     index.ifPresent(QueriedIndex::requireCaughtUp);
-    requireViewCaughtUp();
+    memories.requireCaughtUp();
     Found found = find(on, asked);
     stale.increment(found.stale());
     return found;
@@ -174,23 +157,8 @@ final class RecallAnswers {
   MemoryRecall requireOn() {
     return recall.orElseThrow(
         () ->
-            new RequestException(
-                new Problem(
-                    ErrorCode.FAILED_PRECONDITION,
-                    "",
-                    "cannot be answered: memories are switched off (extractor.memories.enabled)",
-                    "")));
-  }
-
-  /**
-   * Checks that the view contains all data that existed when the process started.
-   *
-   * @throws RequestException with code unavailable if it does not
-   */
-  void requireViewCaughtUp() {
-    if (!viewCaughtUp.getAsBoolean()) {
-      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
-    }
+            ErrorCode.FAILED_PRECONDITION.refusal(
+                "cannot be answered: memories are switched off (extractor.memories.enabled)"));
   }
 
   /**
@@ -234,23 +202,11 @@ final class RecallAnswers {
   private static Found find(MemoryRecall recall, Recall asked) {
     String tenant = asked.query().owner().tenant();
     String collection = asked.collection();
-    try {
-      return (collection == null ? recall : recall.of(collection))
-          .recall(asked.query(), asked.profile());
-    } catch (IndexUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the index is unavailable");
-      throw Problems.unavailable("cannot be answered now: the index is unavailable, try again");
-    } catch (EmbeddingUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the embedder is unavailable");
-      throw Problems.unavailable(
-          "cannot be answered now: the embedding provider is unavailable, try again");
-    } catch (ViewException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("memories cannot be read");
-      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
-    } catch (EmbeddingRejectedException e) {
-      throw new RequestException(
-          Problem.invalid("query", "is refused by the embedding model: " + e.getMessage(), ""));
-    }
+    return QueriedIndex.answering(
+        tenant,
+        () ->
+            (collection == null ? recall : recall.of(collection))
+                .recall(asked.query(), asked.profile()));
   }
 
   private MemoryHit show(int rank, RatedSummary rated, Recall asked, Found found) {

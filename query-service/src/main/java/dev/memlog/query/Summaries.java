@@ -35,10 +35,7 @@ final class Summaries {
   Summaries(ViewedMemories memories, OwnerLevels levels, MeterRegistry meters) {
     this.memories = memories;
     this.levels = levels;
-    this.shown =
-        Counter.builder("memlog.recall.summaries")
-            .description("summaries of categories and domains that answered recalls and contexts")
-            .register(meters);
+    this.shown = meters.counter("memlog.recall.summaries");
   }
 
   /**

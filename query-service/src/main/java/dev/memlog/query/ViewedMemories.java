@@ -15,13 +15,22 @@ record ViewedMemories(MemoryView view) {
    * @throws dev.memlog.runtime.RequestException with code unavailable
    */
   <T> T read(Function<MemoryReads, T> reading) {
-    if (!view.caughtUp()) {
-      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
-    }
+    requireCaughtUp();
     try {
       return reading.apply(view.reads());
     } catch (ViewException e) {
       throw Problems.unreadable("memories", e);
+    }
+  }
+
+  /**
+   * Checks that the view contains all data that existed when the process started.
+   *
+   * @throws dev.memlog.runtime.RequestException with code unavailable if it does not
+   */
+  void requireCaughtUp() {
+    if (!view.caughtUp()) {
+      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
     }
   }
 }

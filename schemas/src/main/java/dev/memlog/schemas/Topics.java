@@ -45,13 +45,10 @@ public final class Topics {
 
   /** The topic of events of conversations, as clients published them. */
   public static final TopicSpec CONVERSATION_EVENTS =
-      new TopicSpec(
+      input(
           "conversation-events",
           CONVERSATION + ", although only the value is trusted",
-          Optional.of(ConversationEvent.getClassSchema()),
-          Compatibility.BACKWARD_TRANSITIVE,
-          Cleanup.JANITOR,
-          Optional.empty(),
+          ConversationEvent.getClassSchema(),
           MIB,
           true);
 
@@ -60,13 +57,10 @@ public final class Topics {
    * partition, deletions of idle conversations, and ends of silent conversations.
    */
   public static final TopicSpec CONVERSATION_EVENTS_REROUTE =
-      new TopicSpec(
+      input(
           "conversation-events-reroute",
           CONVERSATION,
-          Optional.of(ConversationEvent.getClassSchema()),
-          Compatibility.BACKWARD_TRANSITIVE,
-          Cleanup.JANITOR,
-          Optional.empty(),
+          ConversationEvent.getClassSchema(),
           2 * MIB,
           true);
 
@@ -105,57 +99,37 @@ public final class Topics {
    * requests to summarize, compact or consolidate.
    */
   public static final TopicSpec TURNS =
-      new TopicSpec(
-          "turns",
-          OWNER,
-          Optional.of(TurnEvent.getClassSchema()),
-          Compatibility.BACKWARD_TRANSITIVE,
-          Cleanup.JANITOR,
-          Optional.empty(),
-          2 * MIB,
-          false);
+      input("turns", OWNER, TurnEvent.getClassSchema(), 2 * MIB, false);
 
   /**
    * The topic of candidates, which are statements extracted from turns. Once evolution has
    * processed a candidate, it writes a tombstone for the candidate's key.
    */
   public static final TopicSpec MEMORY_CANDIDATES =
-      new TopicSpec(
+      kept(
           "memory-candidates",
           OWNER + "/candidate",
-          Optional.of(MemoryCandidate.getClassSchema()),
-          Compatibility.BACKWARD_TRANSITIVE,
+          MemoryCandidate.getClassSchema(),
           Cleanup.COMPACT_DELETE,
-          Optional.of(Duration.ofDays(30)),
-          MIB,
-          false);
+          Duration.ofDays(30),
+          MIB);
 
   /** The topic of commands that change memories, from users and from Memlog itself. */
   public static final TopicSpec MEMORY_COMMANDS =
-      new TopicSpec(
-          "memory-commands",
-          OWNER,
-          Optional.of(MemoryCommand.getClassSchema()),
-          Compatibility.BACKWARD_TRANSITIVE,
-          Cleanup.JANITOR,
-          Optional.empty(),
-          MIB,
-          true);
+      input("memory-commands", OWNER, MemoryCommand.getClassSchema(), MIB, true);
 
   /**
    * The topic of decisions: what became of the commands and events whose callers wait for it, see
    * {@link DecisionRequest}.
    */
   public static final TopicSpec DECISIONS =
-      new TopicSpec(
+      kept(
           "decisions",
           OWNER + "/request, " + CONVERSATION + "/request",
-          Optional.of(Decision.getClassSchema()),
-          Compatibility.BACKWARD_TRANSITIVE,
+          Decision.getClassSchema(),
           Cleanup.DELETE,
-          Optional.of(Duration.ofHours(1)),
-          MIB,
-          false);
+          Duration.ofHours(1),
+          MIB);
 
   /** The topic of the current state of each memory. */
   public static final TopicSpec MEMORIES =
@@ -187,45 +161,33 @@ public final class Topics {
 
   /** The topic of the changes of memories, each with its cause and the memory's previous state. */
   public static final TopicSpec MEMORY_CHANGES =
-      new TopicSpec(
+      kept(
           "memory-changes",
           OWNER + "/memory/version",
-          Optional.of(MemoryChange.getClassSchema()),
-          Compatibility.BACKWARD_TRANSITIVE,
+          MemoryChange.getClassSchema(),
           Cleanup.COMPACT_DELETE,
-          Optional.of(Duration.ofDays(30)),
-          4 * MIB,
-          false);
+          Duration.ofDays(30),
+          4 * MIB);
 
   /**
    * The topic of accesses: the messages and memories that a search, a recall or a context returned,
    * and the user of the request.
    */
   public static final TopicSpec ACCESSES =
-      new TopicSpec(
-          "accesses",
-          OWNER,
-          Optional.of(Access.getClassSchema()),
-          Compatibility.BACKWARD_TRANSITIVE,
-          Cleanup.DELETE,
-          Optional.of(Duration.ofDays(7)),
-          MIB,
-          false);
+      kept("accesses", OWNER, Access.getClassSchema(), Cleanup.DELETE, Duration.ofDays(7), MIB);
 
   /**
    * The topic of answers to searches, recalls and requests for contexts: the encrypted query, and
    * the ids and scores of the messages and memories considered, without their text.
    */
   public static final TopicSpec ANSWERS =
-      new TopicSpec(
+      kept(
           "answers",
           OWNER + "/answer",
-          Optional.of(GivenAnswer.getClassSchema()),
-          Compatibility.BACKWARD_TRANSITIVE,
+          GivenAnswer.getClassSchema(),
           Cleanup.DELETE,
-          Optional.of(Duration.ofDays(7)),
-          MIB,
-          false);
+          Duration.ofDays(7),
+          MIB);
 
   /** The topic of receipts of erasures, which never contain deleted text. */
   public static final TopicSpec ERASURE_RECEIPTS =
@@ -324,6 +286,34 @@ public final class Topics {
         MEMORY_CANDIDATES_DEAD_LETTER,
         MEMORY_COMMANDS_DEAD_LETTER,
         MEMORIES_DEAD_LETTER);
+  }
+
+  /** Returns a topic whose records the janitor deletes once every stage has processed them. */
+  private static TopicSpec input(
+      String name, String key, Schema schema, int maxBytes, boolean flushed) {
+    return new TopicSpec(
+        name,
+        key,
+        Optional.of(schema),
+        Compatibility.BACKWARD_TRANSITIVE,
+        Cleanup.JANITOR,
+        Optional.empty(),
+        maxBytes,
+        flushed);
+  }
+
+  /** Returns a topic whose records the broker deletes by age. */
+  private static TopicSpec kept(
+      String name, String key, Schema schema, Cleanup cleanup, Duration retention, int maxBytes) {
+    return new TopicSpec(
+        name,
+        key,
+        Optional.of(schema),
+        Compatibility.BACKWARD_TRANSITIVE,
+        cleanup,
+        Optional.of(retention),
+        maxBytes,
+        false);
   }
 
   private static TopicSpec desired(String name, String key, Schema schema) {

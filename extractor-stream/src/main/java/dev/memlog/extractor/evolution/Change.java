@@ -37,10 +37,14 @@ public sealed interface Change {
   sealed interface OfMemory extends Change {
 
     /** Returns the memory before the change; null if it did not exist. */
-    @Nullable Memory before();
+    default @Nullable Memory before() {
+      return null;
+    }
 
     /** Returns the memory after the change; null if the memory was removed. */
-    @Nullable Memory after();
+    default @Nullable Memory after() {
+      return null;
+    }
 
     /** Returns the kind of the change as topic memory-changes names it, such as {@code added}. */
     default String kind() {
@@ -79,13 +83,7 @@ public sealed interface Change {
   }
 
   /** A new memory. It is superseded from the beginning if a newer memory contradicts it. */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Added(Memory after, float @Nullable [] vector) implements Worded {
-    @Override
-    public @Nullable Memory before() {
-      return null;
-    }
-
     @Override
     public Worded with(float @Nullable [] other) {
       return new Added(after, other);
@@ -98,14 +96,8 @@ public sealed interface Change {
    * @param history the exported changes of the memory, which are written in place of a change of
    *     its own
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Imported(Memory after, float @Nullable [] vector, List<MemoryChange> history)
       implements Worded {
-    @Override
-    public @Nullable Memory before() {
-      return null;
-    }
-
     @Override
     public Worded with(float @Nullable [] other) {
       return new Imported(after, other, history);
@@ -129,7 +121,6 @@ public sealed interface Change {
    * @param similarity the similarity of the two, 0 to 1; null if it was not computed
    * @param other the other memory of the merge; null if it was a statement
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Merged(
       Memory before,
       @Nullable Memory after,
@@ -167,7 +158,6 @@ public sealed interface Change {
    * A memory that lost its later half to the new memory {@code other}, because a contradictory
    * statement was made between its mentions.
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Divided(Memory before, Memory after, float @Nullable [] vector, String other)
       implements Worded {
     @Override
@@ -181,7 +171,6 @@ public sealed interface Change {
    * support, and keeps other supports. Also a memory whose history lost the text of a withdrawn
    * message.
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Weakened(Memory before, Memory after, float @Nullable [] vector) implements Worded {
     @Override
     public Worded with(float @Nullable [] with) {
@@ -190,15 +179,9 @@ public sealed interface Change {
   }
 
   /** A memory that was removed because the last statement on which it rests was withdrawn. */
-  record Withdrawn(Memory before) implements OfMemory {
-    @Override
-    public @Nullable Memory after() {
-      return null;
-    }
-  }
+  record Withdrawn(Memory before) implements OfMemory {}
 
   /** A memory that a command corrected: its text, or only its category, tags or other details. */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Revised(Memory before, Memory after, float @Nullable [] vector) implements Worded {
     @Override
     public Worded with(float @Nullable [] with) {
@@ -216,12 +199,7 @@ public sealed interface Change {
   record Restored(Memory before, Memory after) implements OfMemory {}
 
   /** A memory that a request removed permanently. */
-  record Purged(Memory before) implements OfMemory {
-    @Override
-    public @Nullable Memory after() {
-      return null;
-    }
-  }
+  record Purged(Memory before) implements OfMemory {}
 
   /**
    * A memory that was archived automatically, so that it is out of recall.
@@ -236,21 +214,10 @@ public sealed interface Change {
    *
    * @param reason archived, forgotten or {@code time to live}
    */
-  record Expired(Memory before, String reason) implements OfMemory {
-    @Override
-    public @Nullable Memory after() {
-      return null;
-    }
-  }
+  record Expired(Memory before, String reason) implements OfMemory {}
 
   /** A new memory that was made of several others, its parts, and replaces them in recall. */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Consolidated(Memory after, float @Nullable [] vector) implements Worded {
-    @Override
-    public @Nullable Memory before() {
-      return null;
-    }
-
     @Override
     public Worded with(float @Nullable [] other) {
       return new Consolidated(after, other);
@@ -270,7 +237,6 @@ public sealed interface Change {
    * @param erased whether the former text may hold text that was removed, so that no earlier state
    *     may stay readable
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Remade(Memory before, Memory after, float @Nullable [] vector, boolean erased)
       implements Worded {
     @Override
@@ -284,24 +250,13 @@ public sealed interface Change {
    * longer support it. A reflection is removed if it has no finding left, or if it is the oldest of
    * too many.
    */
-  record Dissolved(Memory before) implements OfMemory {
-    @Override
-    public @Nullable Memory after() {
-      return null;
-    }
-  }
+  record Dissolved(Memory before) implements OfMemory {}
 
   /**
    * A new reflection, which is a memory that states what has changed, recurs or is contradictory
    * among other memories.
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Reflected(Memory after, float @Nullable [] vector) implements Worded {
-    @Override
-    public @Nullable Memory before() {
-      return null;
-    }
-
     @Override
     public Worded with(float @Nullable [] other) {
       return new Reflected(after, other);
@@ -323,7 +278,6 @@ public sealed interface Change {
    * @param after the memory after the undo; null if the undo removed it
    * @param undid the id of the journal entry that was undone, see {@link Journal.Entry#id}
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Undone(Memory before, @Nullable Memory after, float @Nullable [] vector, String undid)
       implements Worded {
     @Override

@@ -28,7 +28,6 @@ public sealed interface Input {
    * @param candidate the statement with its sources
    * @param vector the vector of its content under the present model; null if none is available
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Proposed(Instant at, Cause cause, MemoryCandidate candidate, float @Nullable [] vector)
       implements Input {}
 
@@ -40,7 +39,6 @@ public sealed interface Input {
    * @param content the text of the merged memory, with action edit; otherwise empty
    * @param vector the vector of that text under the present model; null if none is available
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Compacted(
       Instant at, Cause cause, Compaction compaction, String content, float @Nullable [] vector)
       implements Input {
@@ -67,7 +65,6 @@ public sealed interface Input {
    * @param content the new text of the memory
    * @param vector the vector of that text under the present model; null if none is available
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Reworded(
       Instant at,
       Cause cause,
@@ -85,7 +82,6 @@ public sealed interface Input {
    * @param vector the vector of the new text under the present model; null without a new text or if
    *     no vector is available
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Revised(
       Instant at, Cause cause, Revise revise, @Nullable Claim claim, float @Nullable [] vector)
       implements Input {}
@@ -161,7 +157,6 @@ public sealed interface Input {
    * @param history the exported changes that led to the memory, oldest first
    * @param vector the vector of its content under the present model; null if none is available
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Imported(
       Instant at,
       Cause cause,
@@ -200,7 +195,6 @@ public sealed interface Input {
    * @param vector the vector of the topic under the present model; null if there is no topic or no
    *     vector is available
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Reflected(
       Instant at, Cause cause, @Nullable String topic, boolean deep, float @Nullable [] vector)
       implements Input {}

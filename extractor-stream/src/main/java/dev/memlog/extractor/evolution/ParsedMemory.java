@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param vector the vector of the content, of length 1; null if none is available
  * @param coarse the same vector rounded to integers, for cheap tests; null without a vector
  */
-@SuppressWarnings("ArrayRecordComponent") // handed on, never compared
 public record ParsedMemory(
     Memory memory, Statement statement, float @Nullable [] vector, @Nullable CoarseVector coarse) {
 

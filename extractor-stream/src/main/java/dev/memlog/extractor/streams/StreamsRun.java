@@ -12,11 +12,8 @@ import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.StoreQueryParameters;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.state.QueryableStoreTypes;
-import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -142,16 +139,6 @@ public final class StreamsRun {
         streams.pause();
       }
     }
-  }
-
-  /**
-   * Returns a view of a state store over all partitions of this process.
-   *
-   * @throws org.apache.kafka.streams.errors.InvalidStateStoreException if the store is not open now
-   */
-  public <V> ReadOnlyKeyValueStore<String, V> store(String name) {
-    return streams.store(
-        StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.keyValueStore()));
   }
 
   /**

@@ -15,7 +15,6 @@ import dev.memlog.indexer.operation.RebuildStatus;
 import dev.memlog.indexer.operation.RefusedOperationException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.ApiServerBuilder;
 import io.grpc.stub.StreamObserver;
@@ -100,8 +99,8 @@ public final class IndexApi extends IndexServiceImplBase {
     boolean prepared = fromMessages(request);
     requireOneWay(request, into.isPresent() || model.isPresent() || prepared);
     if (prepared && model.isPresent()) {
-      throw new RequestException(
-          Problem.invalid("from", "must be passages with a model", request.getFrom()));
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          "from", "must be passages with a model", request.getFrom());
     }
     run(
         () -> {
@@ -127,8 +126,8 @@ public final class IndexApi extends IndexServiceImplBase {
   private static boolean fromMessages(StartRebuildRequest request) {
     String from = request.getFrom();
     if (!Set.of("", PASSAGES, MESSAGES).contains(from)) {
-      throw new RequestException(
-          Problem.invalid("from", "must be %s or %s".formatted(PASSAGES, MESSAGES), from));
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          "from", "must be %s or %s".formatted(PASSAGES, MESSAGES), from);
     }
     return from.equals(MESSAGES);
   }
@@ -152,9 +151,8 @@ public final class IndexApi extends IndexServiceImplBase {
       ways.add("cancel");
     }
     if (ways.size() > 1) {
-      throw new RequestException(
-          Problem.invalid(
-              ways.getFirst(), "excludes " + String.join(", ", ways.subList(1, ways.size())), ""));
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          ways.getFirst(), "excludes " + String.join(", ", ways.subList(1, ways.size())), "");
     }
   }
 
@@ -163,8 +161,8 @@ public final class IndexApi extends IndexServiceImplBase {
     try {
       return asked.rebuild(into, model);
     } catch (IllegalArgumentException e) {
-      throw new RequestException(
-          Problem.invalid("model", String.valueOf(e.getMessage()), model.orElse("")));
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          "model", String.valueOf(e.getMessage()), model.orElse(""));
     }
   }
 
@@ -210,8 +208,8 @@ public final class IndexApi extends IndexServiceImplBase {
   }
 
   private static RequestException unknown(Set<String> kinds, String kind) {
-    return new RequestException(
-        Problem.invalid("kind", "must be one of " + String.join(", ", kinds), kind));
+    return ErrorCode.INVALID_ARGUMENT.refusal(
+        "kind", "must be one of " + String.join(", ", kinds), kind);
   }
 
   /** Runs an operation; its failures become problems of the request. */
@@ -242,6 +240,6 @@ public final class IndexApi extends IndexServiceImplBase {
   }
 
   private static RuntimeException problem(ErrorCode code, String rule) {
-    return new RequestException(code.problem(rule));
+    return code.refusal(rule);
   }
 }

@@ -140,6 +140,21 @@ public enum ErrorCode {
     return new Problem(this, "", rule, "");
   }
 
+  /** Returns an exception that refuses a request with this code and its default message. */
+  public RequestException refusal() {
+    return refusal(rule);
+  }
+
+  /** Returns an exception that refuses the whole request with this code. */
+  public RequestException refusal(String rule) {
+    return refusal("", rule, "");
+  }
+
+  /** Returns an exception that refuses a field of a request with this code. */
+  public RequestException refusal(String field, String rule, String value) {
+    return new RequestException(new Problem(this, field, rule, value));
+  }
+
   /** Returns the code that the API spells as {@code word}; {@code INTERNAL} if there is none. */
   public static ErrorCode of(String word) {
     return Arrays.stream(values()).filter(c -> c.word().equals(word)).findFirst().orElse(INTERNAL);

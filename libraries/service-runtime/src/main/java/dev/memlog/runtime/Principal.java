@@ -67,20 +67,6 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Requires that the caller may name an app.
-   *
-   * @param field the request field that names the app, for the error
-   * @throws RequestException with code permission_denied if the caller may not name the app
-   */
-  public void requireApp(String field, String app) {
-    if (!allows(app)) {
-      throw new RequestException(
-          new Problem(
-              ErrorCode.PERMISSION_DENIED, field, "must be an app that the key allows", app));
-    }
-  }
-
-  /**
    * Returns whether the caller has the role operator. Only operators see the load of the process,
    * since it reveals the work of every tenant.
    */
@@ -121,12 +107,8 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
    */
   public void requireAdmin(String what) {
     if (!roles.contains(Role.ADMIN)) {
-      throw new RequestException(
-          new Problem(
-              ErrorCode.PERMISSION_DENIED,
-              "Authorization",
-              "must carry a key with the role admin, since this concerns " + what,
-              ""));
+      throw ErrorCode.PERMISSION_DENIED.refusal(
+          "Authorization", "must carry a key with the role admin, since this concerns " + what, "");
     }
   }
 

@@ -1,7 +1,5 @@
 package dev.memlog.query.conversation;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.UserKey;
@@ -333,17 +331,15 @@ public record ConversationReads(ViewStore store) {
    */
   public ConversationCounts counts(Principal principal) {
     byte[] prefix = ConversationKeys.counts(principal.tenant());
-    return store.scan(
-        (_, _, iterator) -> {
-          ConversationCounts all = ConversationCounts.NONE;
-          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
-            String app = new String(iterator.key(), UTF_8).substring(prefix.length);
-            if (principal.allows(app)) {
-              all = all.plus(ConversationCounts.read(iterator.value()));
-            }
-          }
-          return all;
-        });
+    return store
+        .all(
+            prefix,
+            (key, value) ->
+                principal.allows(ViewKeys.rest(key, prefix))
+                    ? ConversationCounts.read(value)
+                    : ConversationCounts.NONE)
+        .stream()
+        .reduce(ConversationCounts.NONE, ConversationCounts::plus);
   }
 
   /** Returns a page of the users that own conversations. */
@@ -354,7 +350,7 @@ public record ConversationReads(ViewStore store) {
   /** Returns the numbers of conversations and messages of a user that the principal may see. */
   public ConversationCounts counts(Principal principal, UserKey user) {
     byte[] key = ConversationKeys.userCounts(principal.tenant(), user.app(), user.user());
-    return store.read(db -> ConversationCounts.read(db.get(key)));
+    return ConversationCounts.read(store.bytes(key));
   }
 
   private static Cursor cursor(Conversation conversation) {

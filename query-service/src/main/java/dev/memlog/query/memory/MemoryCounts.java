@@ -1,15 +1,14 @@
 package dev.memlog.query.memory;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
-import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** The counts of memories in the view, without regard to the caller's permissions. */
 record MemoryCounts(ViewStore store) {
@@ -21,16 +20,15 @@ record MemoryCounts(ViewStore store) {
 
   private long kept(MemoryOwner owner, MemoryFilter filter) {
     byte[] prefix = MemoryKeys.ownerCounts(owner.key());
-    return store.scan(
-        (_, _, iterator) -> {
-          long count = 0;
-          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
-            if (filter.passes(Facets.of(iterator.key(), prefix.length))) {
-              count += ViewBatch.number(iterator.value());
-            }
-          }
-          return count;
-        });
+    return sum(prefix, key -> filter.passes(Facets.of(key, prefix.length)));
+  }
+
+  private long sum(byte[] prefix, Predicate<byte[]> counts) {
+    return store
+        .all(prefix, (key, value) -> counts.test(key) ? ViewBatch.number(value) : 0L)
+        .stream()
+        .mapToLong(Long::longValue)
+        .sum();
   }
 
   private long created(MemoryOwner owner, MemoryFilter filter) {
@@ -58,48 +56,31 @@ record MemoryCounts(ViewStore store) {
   /** Returns the number of an app's memories of these statuses; empty for any. */
   long ofApp(String tenant, String app, Set<String> statuses) {
     byte[] prefix = MemoryKeys.counts(tenant, app);
-    return store.scan(
-        (_, _, iterator) -> {
-          long count = 0;
-          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
-            String status = new String(iterator.key(), UTF_8).substring(prefix.length);
-            if (statuses.isEmpty() || statuses.contains(status)) {
-              count += ViewBatch.number(iterator.value());
-            }
-          }
-          return count;
-        });
+    return sum(prefix, key -> statuses.isEmpty() || statuses.contains(ViewKeys.rest(key, prefix)));
   }
 
   /** Returns the number of memories in the apps that the key allows, by status. */
   SortedMap<String, Long> ofTenant(Principal principal) {
     byte[] prefix = MemoryKeys.counts(principal.tenant());
-    return store.scan(
-        (_, _, iterator) -> {
-          SortedMap<String, Long> counts = new TreeMap<>();
-          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
-            long count = ViewBatch.number(iterator.value());
-            String[] ids =
-                new String(iterator.key(), UTF_8).substring(prefix.length).split("/", -1);
-            if (count > 0 && principal.allows(ids[0])) {
-              counts.merge(ids[1], count, Long::sum);
-            }
-          }
-          return counts;
-        });
+    SortedMap<String, Long> counts = new TreeMap<>();
+    store
+        .all(prefix, (key, value) -> Map.entry(ViewKeys.rest(key, prefix), ViewBatch.number(value)))
+        .forEach(
+            entry -> {
+              String[] ids = entry.getKey().split("/", -1);
+              if (entry.getValue() > 0 && principal.allows(ids[0])) {
+                counts.merge(ids[1], entry.getValue(), Long::sum);
+              }
+            });
+    return counts;
   }
 
   /** Returns the number of apps, of all tenants, that have memories of any status. */
   long apps() {
     byte[] prefix = MemoryKeys.counts();
-    return store.scan(
-        (_, _, iterator) -> {
-          Set<String> apps = new HashSet<>();
-          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
-            String key = new String(iterator.key(), UTF_8);
-            apps.add(key.substring(0, key.lastIndexOf('/')));
-          }
-          return (long) apps.size();
-        });
+    return store.all(prefix, (key, _) -> ViewKeys.rest(key, prefix)).stream()
+        .map(key -> key.substring(0, key.lastIndexOf('/')))
+        .distinct()
+        .count();
   }
 }

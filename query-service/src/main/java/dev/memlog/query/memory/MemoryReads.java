@@ -3,6 +3,7 @@ package dev.memlog.query.memory;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
+import dev.memlog.query.view.StateCodec;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,9 @@ public final class MemoryReads {
 
   /** The number of memories in one page of a scan. */
   private static final int AT_ONCE = 1_000;
+
+  private static final MemoryFilter ANY = MemoryFilter.ofStatus(Set.of());
+  private static final Page<UsedMemory> EMPTY = new Page<>(List.of(), Optional.empty());
 
   private final ViewStore store;
   private final MemoryCounts counts;
@@ -49,20 +54,15 @@ public final class MemoryReads {
    * owner.
    */
   public Optional<UsedMemory> memory(Principal principal, MemoryOwner owner, String id) {
-    if (!owner.allowedBy(principal)) {
-      return Optional.empty();
-    }
-    byte[] key = MemoryKeys.memory(owner.key(), id);
-    byte[] usage = MemoryKeys.usage(owner.key(), id);
-    return store.read(
-        db -> {
-          byte @Nullable [] stored = db.get(key);
-          return stored == null
-              ? Optional.empty()
-              : Optional.of(
-                  new UsedMemory(
-                      MemoryContents.MEMORY.value(stored), Usage.of(db.get(usage)), fading));
-        });
+    return owner.allowedBy(principal)
+        ? store
+            .value(MemoryKeys.memory(owner.key(), id), MemoryContents.MEMORY)
+            .map(memory -> used(memory, store.bytes(MemoryKeys.usage(owner.key(), id))))
+        : Optional.empty();
+  }
+
+  private UsedMemory used(Memory memory, byte @Nullable [] usage) {
+    return new UsedMemory(memory, Usage.of(usage), fading);
   }
 
   /**
@@ -126,17 +126,9 @@ public final class MemoryReads {
    * exists or the principal may not see the owner.
    */
   public Optional<CoreBlock> coreBlock(Principal principal, MemoryOwner owner, String name) {
-    if (!owner.allowedBy(principal)) {
-      return Optional.empty();
-    }
-    byte[] key = MemoryKeys.coreBlock(owner.key(), name);
-    return store.read(
-        db -> {
-          byte @Nullable [] stored = db.get(key);
-          return stored == null
-              ? Optional.empty()
-              : Optional.of(MemoryContents.CORE_BLOCK.value(stored));
-        });
+    return owner.allowedBy(principal)
+        ? store.value(MemoryKeys.coreBlock(owner.key(), name), MemoryContents.CORE_BLOCK)
+        : Optional.empty();
   }
 
   /**
@@ -144,36 +136,21 @@ public final class MemoryReads {
    * their names. Returns an empty list if the principal may not see the owner.
    */
   public List<CoreBlock> coreBlocks(Principal principal, MemoryOwner owner) {
-    if (!owner.allowedBy(principal)) {
-      return List.of();
-    }
-    byte[] prefix = MemoryKeys.coreBlocks(owner.key());
-    return store.scan(
-        (_, _, iterator) -> {
-          List<CoreBlock> blocks = new ArrayList<>();
-          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
-            blocks.add(MemoryContents.CORE_BLOCK.value(iterator.value()));
-          }
-          return blocks;
-        });
+    return all(principal, owner, MemoryKeys.coreBlocks(owner.key()), MemoryContents.CORE_BLOCK);
+  }
+
+  private <T extends SpecificRecord> List<T> all(
+      Principal principal, MemoryOwner owner, byte[] prefix, StateCodec<T> codec) {
+    return owner.allowedBy(principal)
+        ? store.all(prefix, (_, value) -> codec.value(value))
+        : List.of();
   }
 
   /**
    * Returns the nodes and edges of an owner's graph; empty if the principal may not see the owner.
    */
   public List<GraphElement> graph(Principal principal, MemoryOwner owner) {
-    if (!owner.allowedBy(principal)) {
-      return List.of();
-    }
-    byte[] prefix = MemoryKeys.graph(owner.key());
-    return store.scan(
-        (_, _, iterator) -> {
-          List<GraphElement> elements = new ArrayList<>();
-          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
-            elements.add(MemoryContents.GRAPH_ELEMENT.value(iterator.value()));
-          }
-          return elements;
-        });
+    return all(principal, owner, MemoryKeys.graph(owner.key()), MemoryContents.GRAPH_ELEMENT);
   }
 
   /**
@@ -182,17 +159,13 @@ public final class MemoryReads {
    * or the principal may not see the owner.
    */
   public List<RelatedMemory> relations(Principal principal, MemoryOwner owner, String id) {
-    if (!owner.allowedBy(principal)) {
-      return List.of();
-    }
-    byte[] key = MemoryKeys.relations(owner.key(), id);
-    return store.read(
-        db -> {
-          byte @Nullable [] stored = db.get(key);
-          MemoryRelations relations =
-              stored == null ? null : MemoryContents.GRAPH_ELEMENT.value(stored).getRelations();
-          return relations == null ? List.of() : relations.getRelated();
-        });
+    return owner.allowedBy(principal)
+        ? store
+            .value(MemoryKeys.relations(owner.key(), id), MemoryContents.GRAPH_ELEMENT)
+            .map(GraphElement::getRelations)
+            .map(MemoryRelations::getRelated)
+            .orElse(List.of())
+        : List.of();
   }
 
   /**
@@ -209,8 +182,8 @@ public final class MemoryReads {
       int limit,
       @Nullable Cursor after) {
     return owner.allowedBy(principal)
-        ? list(MemoryKeys.ofOwner(owner.key()), owner.key() + "/", filter, limit, after)
-        : new Page<>(List.of(), Optional.empty());
+        ? list(new Order(MemoryKeys.ofOwner(owner.key()), true), owner.key(), filter, limit, after)
+        : EMPTY;
   }
 
   /**
@@ -222,34 +195,9 @@ public final class MemoryReads {
    */
   public Page<UsedMemory> byCreation(
       Principal principal, MemoryOwner owner, int limit, @Nullable Cursor after) {
-    if (!owner.allowedBy(principal)) {
-      return new Page<>(List.of(), Optional.empty());
-    }
-    byte[] list = MemoryKeys.created(owner.key());
-    return store.scan(
-        (db, reads, iterator) -> {
-          Page.Collector<UsedMemory> found = new Page.Collector<>(limit);
-          Cursor last = null;
-          iterator.seek(after == null ? list : ViewKeys.timed(list, after.time(), after.id()));
-          for (; ViewKeys.inside(iterator, list); iterator.next()) {
-            byte[] entry = iterator.key();
-            Cursor at = new Cursor(ViewKeys.time(entry, list), ViewKeys.idAfterTime(entry, list));
-            byte @Nullable [] stored =
-                at.equals(after) ? null : db.get(reads, MemoryKeys.memory(owner.key(), at.id()));
-            if (stored == null) {
-              continue;
-            }
-            if (found.full(stored.length)) {
-              return new Page<>(found.items(), Optional.ofNullable(last));
-            }
-            byte @Nullable [] usage = db.get(reads, MemoryKeys.usage(owner.key(), at.id()));
-            found.add(
-                new UsedMemory(MemoryContents.MEMORY.value(stored), Usage.of(usage), fading),
-                stored.length);
-            last = at;
-          }
-          return new Page<>(found.items(), Optional.empty());
-        });
+    return owner.allowedBy(principal)
+        ? list(new Order(MemoryKeys.created(owner.key()), false), owner.key(), ANY, limit, after)
+        : EMPTY;
   }
 
   /**
@@ -265,16 +213,7 @@ public final class MemoryReads {
       return List.of();
     }
     byte[] list = MemoryKeys.created(owner.key(), conversation);
-    List<String> ids =
-        store.scan(
-            (_, _, iterator) -> {
-              List<String> found = new ArrayList<>();
-              for (iterator.seek(list); ViewKeys.inside(iterator, list); iterator.next()) {
-                found.add(ViewKeys.idAfterTime(iterator.key(), list));
-              }
-              return found;
-            });
-    return ids.stream()
+    return store.all(list, (key, _) -> ViewKeys.idAfterTime(key, list)).stream()
         .flatMap(id -> memory(principal, owner, id).stream())
         .filter(
             used ->
@@ -337,8 +276,13 @@ public final class MemoryReads {
       return ofOwner(principal, owner, filter, limit, after);
     }
     return principal.allows(app)
-        ? list(MemoryKeys.ofApp(tenant, app), tenant + "/" + app + "/", filter, limit, after)
-        : new Page<>(List.of(), Optional.empty());
+        ? list(
+            new Order(MemoryKeys.ofApp(tenant, app), true),
+            tenant + "/" + app,
+            filter,
+            limit,
+            after)
+        : EMPTY;
   }
 
   /**
@@ -403,22 +347,43 @@ public final class MemoryReads {
   }
 
   /**
+   * A list of memories that is ordered by time.
+   *
+   * @param prefix the prefix of the list's keys
+   * @param latestFirst whether the list begins with the latest entry
+   */
+  private record Order(byte[] prefix, boolean latestFirst) {
+
+    byte[] start(@Nullable Cursor after) {
+      if (latestFirst || after == null) {
+        return Cursor.startLatestFirst(prefix, after);
+      }
+      return ViewKeys.timed(prefix, after.time(), after.id());
+    }
+
+    Cursor at(byte[] key) {
+      return latestFirst
+          ? Cursor.ofLatestFirst(key, prefix)
+          : new Cursor(ViewKeys.time(key, prefix), ViewKeys.idAfterTime(key, prefix));
+    }
+  }
+
+  /**
    * Returns a page of a list.
    *
-   * @param list the list's prefix
-   * @param within the prefix of a memory's key, to which the id of a list entry is appended
+   * @param within the beginning of a memory's key, to which the id of a list entry is appended
    */
   private Page<UsedMemory> list(
-      byte[] list, String within, MemoryFilter filter, int limit, @Nullable Cursor after) {
+      Order list, String within, MemoryFilter filter, int limit, @Nullable Cursor after) {
     return store.scan(
         (db, reads, iterator) -> {
           Page.Collector<UsedMemory> found = new Page.Collector<>(limit);
           Cursor last = null;
-          iterator.seek(Cursor.startLatestFirst(list, after));
-          for (; ViewKeys.inside(iterator, list); iterator.next()) {
-            Cursor at = Cursor.ofLatestFirst(iterator.key(), list);
+          iterator.seek(list.start(after));
+          for (; ViewKeys.inside(iterator, list.prefix()); iterator.next()) {
+            Cursor at = list.at(iterator.key());
             byte @Nullable [] stored =
-                at.equals(after) ? null : db.get(reads, ViewKeys.text("m" + within + at.id()));
+                at.equals(after) ? null : db.get(reads, MemoryKeys.memory(within, at.id()));
             if (stored == null) {
               continue;
             }
@@ -427,8 +392,8 @@ public final class MemoryReads {
               if (found.full(stored.length)) {
                 return new Page<>(found.items(), Optional.ofNullable(last));
               }
-              byte @Nullable [] usage = db.get(reads, ViewKeys.text("u" + within + at.id()));
-              found.add(new UsedMemory(memory, Usage.of(usage), fading), stored.length);
+              found.add(
+                  used(memory, db.get(reads, MemoryKeys.usage(within, at.id()))), stored.length);
               last = at;
             }
           }

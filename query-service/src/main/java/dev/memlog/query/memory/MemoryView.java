@@ -3,7 +3,6 @@ package dev.memlog.query.memory;
 import dev.memlog.query.view.TopicView;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.KafkaSettings;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,9 +32,7 @@ public final class MemoryView extends TopicView {
     super(directory, new MemoryContents(), settings, clock, meters);
     this.clock = clock;
     this.fading = fading;
-    Gauge.builder("memlog.memories.apps", this, MemoryView::apps)
-        .description("apps that have memories")
-        .register(meters);
+    meters.gauge("memlog.memories.apps", this, MemoryView::apps);
   }
 
   /** Returns the number of apps that have memories; NaN while the view does not run. */

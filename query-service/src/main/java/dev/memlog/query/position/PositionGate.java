@@ -101,7 +101,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
       if (!seen.isDone()) {
         // The wait has a limit of its own.
         context.setRequestTimeout(TimeoutMode.EXTEND, longest);
-        var gone = new RequestException(ErrorCode.CANCELLED.problem("was cancelled by the client"));
+        var gone = ErrorCode.CANCELLED.refusal("was cancelled by the client");
         var _ = context.whenRequestCancelling().thenAccept(_ -> seen.completeExceptionally(gone));
       }
       return seen;

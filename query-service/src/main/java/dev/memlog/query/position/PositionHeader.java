@@ -2,6 +2,7 @@ package dev.memlog.query.position;
 
 import static java.util.stream.Collectors.groupingBy;
 
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.Position;
@@ -80,9 +81,8 @@ final class PositionHeader {
         return wait;
       }
     }
-    throw new RequestException(
-        Problem.invalid(
-            TIMEOUT, "must be milliseconds from 0 to " + AfterConfig.LONGEST.toMillis(), text));
+    throw ErrorCode.INVALID_ARGUMENT.refusal(
+        TIMEOUT, "must be milliseconds from 0 to " + AfterConfig.LONGEST.toMillis(), text);
   }
 
   private static String ofAnotherLog(int generation) {

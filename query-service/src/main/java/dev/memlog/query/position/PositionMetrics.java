@@ -2,7 +2,6 @@ package dev.memlog.query.position;
 
 import dev.memlog.runtime.server.Shares;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -28,16 +27,11 @@ final class PositionMetrics {
     timeouts = outcome("timeout");
     rejected = outcome("rejected");
     refused = outcome("refused");
-    Gauge.builder("memlog.query.after.waiting", waiting, Shares::held)
-        .description("reads that wait for a position now")
-        .register(meters);
+    meters.gauge("memlog.query.after.waiting", waiting, Shares::held);
   }
 
   private Counter outcome(String outcome) {
-    return Counter.builder("memlog.query.after.failures")
-        .description("reads that failed before their position was visible")
-        .tag("outcome", outcome)
-        .register(meters);
+    return meters.counter("memlog.query.after.failures", "outcome", outcome);
   }
 
   /** Records that a stage has passed the position that a read waited for. */
@@ -47,7 +41,6 @@ final class PositionMetrics {
             stage,
             name ->
                 Timer.builder("memlog.query.after.wait")
-                    .description("waits of reads for a position, by the stage waited for")
                     .tag("stage", name)
                     .publishPercentileHistogram()
                     .minimumExpectedValue(Duration.ofMillis(1))

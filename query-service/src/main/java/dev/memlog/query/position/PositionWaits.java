@@ -3,7 +3,6 @@ package dev.memlog.query.position;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Shares;
 import dev.memlog.schemas.Position;
@@ -245,13 +244,10 @@ final class PositionWaits implements AutoCloseable {
   private RequestException late(Waiter waiter) {
     WritePath path = waiter.paths().getFirst();
     String cause = trouble == null ? path.progress() : trouble;
-    return new RequestException(
-        new Problem(
-            ErrorCode.NOT_YET_VISIBLE,
-            PositionHeader.AFTER,
-            "is not visible after %d ms: %s; try again"
-                .formatted(waiter.longest().toMillis(), cause),
-            ""));
+    return ErrorCode.NOT_YET_VISIBLE.refusal(
+        PositionHeader.AFTER,
+        "is not visible after %d ms: %s; try again".formatted(waiter.longest().toMillis(), cause),
+        "");
   }
 
   private void takeAnswer() {
@@ -297,7 +293,7 @@ final class PositionWaits implements AutoCloseable {
   }
 
   private static RequestException unavailable(String rule) {
-    return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
+    return ErrorCode.UNAVAILABLE.refusal(rule);
   }
 
   /** Ends all waits with unavailable. */

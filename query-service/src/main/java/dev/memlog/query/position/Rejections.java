@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Position;
@@ -129,16 +128,14 @@ final class Rejections implements AutoCloseable {
       return;
     }
     boolean whole = caller.apps().isEmpty() && caller.user().isEmpty();
-    throw new RequestException(
-        new Problem(
-            ErrorCode.WRITE_REJECTED,
-            PositionHeader.AFTER,
-            "names a write that stage %s rejected as %s%s"
-                .formatted(
-                    rejection.stage(),
-                    rejection.reason(),
-                    whole && !rejection.message().isEmpty() ? ": " + rejection.message() : ""),
-            write.format()));
+    throw ErrorCode.WRITE_REJECTED.refusal(
+        PositionHeader.AFTER,
+        "names a write that stage %s rejected as %s%s"
+            .formatted(
+                rejection.stage(),
+                rejection.reason(),
+                whole && !rejection.message().isEmpty() ? ": " + rejection.message() : ""),
+        write.format());
   }
 
   private void read(TopicPartition partition, long end) {

@@ -2,8 +2,8 @@ package dev.memlog.query.position;
 
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.OffsetMark;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.Position;
 import java.time.Duration;
@@ -134,15 +134,14 @@ final class WritePath {
     }
     Long end = snapshot.ends().get(origin);
     if (end == null || offset >= end) {
-      throw new RequestException(
-          Problem.invalid(
-              PositionHeader.AFTER,
-              "%s; partition %s %s"
-                  .formatted(
-                      PositionHeader.RULE,
-                      origin,
-                      end == null ? "does not exist" : "does not reach this offset"),
-              write.format()));
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          PositionHeader.AFTER,
+          "%s; partition %s %s"
+              .formatted(
+                  PositionHeader.RULE,
+                  origin,
+                  end == null ? "does not exist" : "does not reach this offset"),
+          write.format());
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.index.Analyzer;
+import dev.memlog.language.quotes.Patterns;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.schemas.ClaimReadings;
@@ -49,19 +50,6 @@ final class RecencyDemotion {
           "\\b(?:\\d[\\d,.-]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|an?(?= hour)|first|second|third|fourth|fifth)"
               + " ((?:[\\p{L}'-]+ ){0,2}[\\p{L}'-]+)",
           Pattern.CASE_INSENSITIVE);
-
-  /** Words of a memory that tells a change. */
-  private static final Pattern CHANGE =
-      Pattern.compile(
-          "\\b(?:new|now|no longer|any ?more|any longer|instead|wrong|mis(?:read|heard|typed|remembered)|turns out"
-              + "|correction|actually|not .{1,40}[,;]|changed?|changes|switched|moved|postponed|rescheduled|promoted|from now on|already|by now|these days|traded|swapped|replaced|upgraded|finally"
-              + "|(?:goes|went|going) (?:up|down)|raised|split up|broke up|sold|gave up|stopped|quit|cancel+ed"
-              + "|jetzt|nicht mehr|neue[nrsm]?|maintenant|n['’e].{1,20} plus|nouve\\p{L}+|ahora|ya no|nuev[oa]"
-              + "|adesso|ora|non .{1,20} più|nuov[oa]|agora|já não|nov[oa]|nu|niet meer|nieuwe?|teraz|już nie|now[aey])\\b",
-          Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
-
-  private static final Pattern CONTACT =
-      Pattern.compile("\\S@\\S+\\.\\p{L}|(?<!\\d)(?:\\+|00|0)\\d[\\d ()/-]{6,}\\d");
 
   /** The number of first results that a memory may be lifted above. */
   private static final int FIRST = 3;
@@ -119,11 +107,11 @@ final class RecencyDemotion {
       Set<String> shared = new HashSet<>(words);
       shared.retainAll(other.words);
       return (!Collections.disjoint(shared, asked) || (contact(memory) && contact(other.memory)))
-          && CHANGE.matcher(memory.getClaim().getContent()).find();
+          && Patterns.in("change", memory.getClaim().getContent());
     }
 
     private static boolean contact(Memory memory) {
-      return CONTACT.matcher(memory.getClaim().getContent()).find();
+      return Patterns.in("contact", memory.getClaim().getContent());
     }
 
     private boolean sameSubject(Statement other) {

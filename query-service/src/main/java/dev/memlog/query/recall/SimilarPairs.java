@@ -43,7 +43,6 @@ public record SimilarPairs(IndexSource source, QueryModels models) {
    */
   public record Pair(Memory one, Memory other, double similarity) {}
 
-  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Placed(Memory memory, float[] vector) {}
 
   /**

@@ -6,58 +6,26 @@ import com.google.protobuf.util.Timestamps;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
-import dev.memlog.runtime.config.Suggestions;
-import dev.memlog.runtime.rules.RequestRules;
+import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.Ids;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A collector of the problems of a request, so that the caller learns all of them at once. Its
- * methods check values and add a problem for each violation; they do not throw, except {@link
- * #throwIfAny}.
- */
-public final class Problems {
+/** A collector of the problems of a request for memories, messages or other answers. */
+public final class Problems extends RequestProblems {
 
   private static final Logger log = LoggerFactory.getLogger(Problems.class);
-
-  private final List<Problem> found = new ArrayList<>();
 
   /** Returns a collector with a problem for each rule of the .proto files that a request breaks. */
   public static Problems of(Message request) {
     Problems problems = new Problems();
-    RequestRules.check(request, problems.found::add);
+    problems.check(request);
     return problems;
-  }
-
-  /**
-   * Adds a problem for a value that breaks a rule.
-   *
-   * @param field the field of the request, such as {@code limit}
-   * @param rule the rule, such as {@code must be from 1 to 20}
-   * @param value the value of the field
-   */
-  public void invalid(String field, String rule, String value) {
-    found.add(Problem.invalid(field, rule, value));
-  }
-
-  /**
-   * Adds a problem for a value that the caller's key does not permit.
-   *
-   * @param field the field of the request, such as {@code collection}
-   * @param rule the rule, such as {@code needs a key with the role admin}
-   * @param value the value of the field
-   */
-  public void denied(String field, String rule, Object value) {
-    found.add(new Problem(ErrorCode.PERMISSION_DENIED, field, rule, String.valueOf(value)));
   }
 
   /**
@@ -127,9 +95,7 @@ public final class Problems {
   public @Nullable String app(Principal principal, String value) {
     String app = optionalId("app", value);
     if (app != null && Ids.valid(app) && !principal.allows(app)) {
-      found.add(
-          new Problem(
-              ErrorCode.PERMISSION_DENIED, "app", "must be an app that the key allows", app));
+      denied("app", "must be an app that the key allows", app);
     }
     return app;
   }
@@ -143,7 +109,7 @@ public final class Problems {
    * @param value the user as received; empty if the request names none
    */
   public @Nullable String user(Principal principal, String value) {
-    return principal.user("user", optionalId("user", value), found::add);
+    return principal.user("user", optionalId("user", value), this::add);
   }
 
   /**
@@ -169,23 +135,6 @@ public final class Problems {
   }
 
   /**
-   * Adds a problem if a value is not one of the known values. The problem lists the known values,
-   * and suggests the most similar one if any is close.
-   *
-   * @param field the field of the request that contains the value
-   * @param value the value
-   * @param known the values that the field may have
-   */
-  public void oneOf(String field, String value, List<String> known) {
-    if (!known.contains(value)) {
-      invalid(
-          field,
-          "must be one of " + String.join(", ", known) + Suggestions.didYouMean(value, known),
-          value);
-    }
-  }
-
-  /**
    * Returns the position that a page token encodes; null for the first page. If the token is
    * invalid, adds a problem and returns null.
    *
@@ -203,24 +152,13 @@ public final class Problems {
   }
 
   /**
-   * Throws an exception if any problem was added.
-   *
-   * @throws RequestException with every problem
-   */
-  public void throwIfAny() {
-    if (!found.isEmpty()) {
-      throw new RequestException(found);
-    }
-  }
-
-  /**
    * Returns an exception with code unavailable, for a request that cannot be answered now.
    *
    * @param rule the text of the problem, such as {@code cannot be answered yet: memories are
    *     catching up}
    */
   public static RequestException unavailable(String rule) {
-    return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
+    return ErrorCode.UNAVAILABLE.refusal(rule);
   }
 
   /**

@@ -4,7 +4,7 @@ import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
-import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.RequestException;
 import java.util.List;
 
@@ -71,7 +71,7 @@ public interface IndexSource {
   }
 
   private static RequestException unknown(String collection, List<String> names) {
-    return new RequestException(
-        Problem.invalid("collection", "must be one of " + String.join(", ", names), collection));
+    return ErrorCode.INVALID_ARGUMENT.refusal(
+        "collection", "must be one of " + String.join(", ", names), collection);
   }
 }

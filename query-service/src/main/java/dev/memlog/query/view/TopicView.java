@@ -3,8 +3,8 @@ package dev.memlog.query.view;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -66,10 +66,7 @@ public class TopicView implements Component {
     this.settings = settings;
     this.clock = clock;
     this.meters = meters;
-    Gauge.builder("memlog.query.view.lag", this, TopicView::lag)
-        .description("records that a view has not applied yet")
-        .tag(TAG, contents.name())
-        .register(meters);
+    meters.gauge("memlog.query.view.lag", Tags.of(TAG, contents.name()), this, TopicView::lag);
   }
 
   @Override

@@ -80,6 +80,11 @@ public final class ViewKeys {
     return new String(key, start, key.length - start, StandardCharsets.UTF_8);
   }
 
+  /** Returns the text of a key behind its prefix. */
+  public static String rest(byte[] key, byte[] prefix) {
+    return new String(key, prefix.length, key.length - prefix.length, StandardCharsets.UTF_8);
+  }
+
   /**
    * Returns a key that sorts after every entry of a list.
    *

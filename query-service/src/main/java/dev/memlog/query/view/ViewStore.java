@@ -6,8 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BiFunction;
+import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.CompactRangeOptions;
 import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
@@ -147,6 +152,32 @@ public final class ViewStore implements AutoCloseable {
         });
   }
 
+  /** Returns the value of a key; empty if the key is absent. */
+  public <T extends SpecificRecord> Optional<T> value(byte[] key, StateCodec<T> codec) {
+    return Optional.ofNullable(bytes(key)).map(codec::value);
+  }
+
+  /** Returns the stored bytes of a key; null if the key is absent. */
+  public byte @Nullable [] bytes(byte[] key) {
+    return read(store -> store.get(key));
+  }
+
+  /**
+   * Returns all entries whose keys begin with a prefix, in the order of their keys.
+   *
+   * @param entry reads a key and its value
+   */
+  public <T> List<T> all(byte[] prefix, BiFunction<byte[], byte[], T> entry) {
+    return scan(
+        (_, _, iterator) -> {
+          List<T> found = new ArrayList<>();
+          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
+            found.add(entry.apply(iterator.key(), iterator.value()));
+          }
+          return found;
+        });
+  }
+
   /** Applies changes atomically. */
   void write(Change change) {
     read(
@@ -173,7 +204,7 @@ public final class ViewStore implements AutoCloseable {
 
   /** Returns whether the store was written in the given format. */
   boolean isOfFormat(byte[] format) {
-    return Arrays.equals(format, read(store -> store.get(ViewKeys.FORMAT)));
+    return Arrays.equals(format, bytes(ViewKeys.FORMAT));
   }
 
   /**
@@ -226,7 +257,7 @@ public final class ViewStore implements AutoCloseable {
   }
 
   private long number(byte[] key, long absent) {
-    byte @Nullable [] stored = read(store -> store.get(key));
+    byte @Nullable [] stored = bytes(key);
     return stored == null ? absent : ViewBatch.number(stored);
   }
 }

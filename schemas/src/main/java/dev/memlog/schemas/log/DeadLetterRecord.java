@@ -19,7 +19,6 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
  * @param headers the {@link DeadLetterHeaders}, and the headers of the rejected record unless it is
  *     too large
  */
-@SuppressWarnings("ArrayRecordComponent") // written, never compared
 public record DeadLetterRecord(String key, byte[] value, Headers headers) {
 
   /** The number of bytes reserved for the added headers, a generous estimate. */

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param value the value; null for none
  * @param headers the headers
  */
-@SuppressWarnings("ArrayRecordComponent") // carried through, never compared
 public record LogRecord(
     String topic,
     int partition,

@@ -60,19 +60,12 @@ public final class CanaryRounds implements Component {
     this.interval = interval;
     this.clock = clock;
     for (Result result : Result.values()) {
-      rounds.put(
-          result,
-          Counter.builder("memlog.canary.rounds")
-              .description("Rounds of the check that deleted data is never returned.")
-              .tag("result", result.name().toLowerCase(Locale.ROOT))
-              .register(meters));
+      String word = result.name().toLowerCase(Locale.ROOT);
+      rounds.put(result, meters.counter("memlog.canary.rounds", "result", word));
     }
-    Gauge.builder("memlog.canary.returned", () -> returned)
-        .description("Places of the last complete round that returned deleted data.")
-        .register(meters);
+    Gauge.builder("memlog.canary.returned", () -> returned).register(meters);
     Gauge.builder("memlog.canary.last.clean.timestamp", () -> lastClean)
         .baseUnit("seconds")
-        .description("Time of the last clean round; 0 before the first.")
         .register(meters);
   }
 

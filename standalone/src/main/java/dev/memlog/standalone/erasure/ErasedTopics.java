@@ -97,12 +97,6 @@ final class ErasedTopics {
     return cluster.offsets(partitions, OffsetSpec.latest());
   }
 
-  /** Returns the first offset of each partition. */
-  Map<TopicPartition, Long> starts(Collection<TopicPartition> partitions)
-      throws ExecutionException, InterruptedException {
-    return cluster.offsets(partitions, OffsetSpec.earliest());
-  }
-
   /** Returns the committed offsets of a consumer group; empty if the group does not exist. */
   Map<TopicPartition, Long> committed(String group)
       throws ExecutionException, InterruptedException {

@@ -18,14 +18,9 @@ final class ErasureMetrics {
   ErasureMetrics(MeterRegistry meters) {
     Gauge.builder("memlog.erasure.oldest.pending", () -> oldestPending)
         .baseUnit("seconds")
-        .description("age of the oldest receipt whose delete is not yet applied by every stage")
         .register(meters);
-    Gauge.builder("memlog.erasure.waiting", () -> waiting)
-        .description("receipts whose bytes are not gone yet")
-        .register(meters);
-    Gauge.builder("memlog.erasure.overdue", () -> overdue)
-        .description("receipts whose bytes are not gone although their deadline has passed")
-        .register(meters);
+    Gauge.builder("memlog.erasure.waiting", () -> waiting).register(meters);
+    Gauge.builder("memlog.erasure.overdue", () -> overdue).register(meters);
   }
 
   /** Updates the metrics from the receipts whose bytes are not gone yet. */

@@ -90,11 +90,6 @@ final class MovedSchemas {
     return SchemaNormalization.parsingFingerprint64(new Schema.Parser().parse(schema));
   }
 
-  /** Returns the number of schemas in the mapping. */
-  int size() {
-    return targets.size();
-  }
-
   /**
    * Returns a value of the data directory with its schema id replaced by that of the cluster's
    * registry.

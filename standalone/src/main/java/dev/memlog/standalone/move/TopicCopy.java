@@ -120,7 +120,6 @@ final class TopicCopy {
    * @param counts the number of records, by partition
    * @param complete whether no record is missing
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record ParsedMemory(long[] counts, boolean complete) {
 
     boolean any() {

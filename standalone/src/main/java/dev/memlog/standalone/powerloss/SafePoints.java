@@ -81,14 +81,8 @@ public final class SafePoints implements AutoCloseable {
     this.marker = marker;
     this.broker = broker;
     this.every = every;
-    holding =
-        Timer.builder("memlog.safe.point.hold")
-            .description("the time for which stages were paused for a safe point")
-            .register(meters);
-    flushing =
-        Timer.builder("memlog.safe.point.flush")
-            .description("the time of flushing all logs, while the stages continue")
-            .register(meters);
+    holding = meters.timer("memlog.safe.point.hold");
+    flushing = meters.timer("memlog.safe.point.flush");
   }
 
   /**

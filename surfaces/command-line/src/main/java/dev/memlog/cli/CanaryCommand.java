@@ -58,15 +58,10 @@ final class CanaryCommand extends ClientCommand {
   }
 
   private void print(CanaryReport report) {
-    screen()
-        .line(
-            "%d checks in %.1f s: %d returned deleted data, %d did not return existing data"
-                .formatted(
-                    report.looks(),
-                    report.seconds(),
-                    report.returned().size(),
-                    report.unseen().size()));
-    report.returned().forEach(place -> screen().line("returned: " + place));
-    report.unseen().forEach(place -> screen().line(screen().dim("not returned: " + place)));
+    line(
+        "%d checks in %.1f s: %d returned deleted data, %d did not return existing data",
+        report.looks(), report.seconds(), report.returned().size(), report.unseen().size());
+    report.returned().forEach(place -> line("returned: " + place));
+    report.unseen().forEach(place -> line(dim("not returned: " + place)));
   }
 }

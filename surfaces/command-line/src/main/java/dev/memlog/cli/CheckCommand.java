@@ -71,13 +71,11 @@ final class CheckCommand extends ClientCommand {
         show(
             figures,
             () -> {
-              screen()
-                  .line(
-                      "%s bytes of the log read: %s damaged places; %s lost messages written again"
-                          .formatted(
-                              Progress.number(check.checked()),
-                              Progress.number(check.damaged().altered()),
-                              Progress.number(check.repaired())));
+              line(
+                  "%s bytes of the log read: %s damaged places; %s lost messages written again",
+                  Progress.number(check.checked()),
+                  Progress.number(check.damaged().altered()),
+                  Progress.number(check.repaired()));
               check.examples().forEach(screen()::line);
             });
     return check.equal() ? 0 : 1;
@@ -106,27 +104,23 @@ final class CheckCommand extends ClientCommand {
 
   private void print(CheckIndexResponse check, String log) {
     DamagedEntries damaged = check.damaged();
-    screen()
-        .line(
-            "%s checked: %s missing, %s orphaned, %s stale, %s altered; %s repaired"
-                .formatted(
-                    Progress.number(check.checked()) + " " + check.kind(),
-                    Progress.number(damaged.missing()),
-                    Progress.number(damaged.orphaned()),
-                    Progress.number(damaged.stale()),
-                    Progress.number(damaged.altered()),
-                    Progress.number(check.repaired())));
-    check.examples().forEach(example -> screen().line(screen().dim(example)));
-    screen()
-        .line(
-            screen()
-                .dim(
-                    "digest "
-                        + check.digest()
-                        + (check.equal() ? ", equal to" : ", different from")
-                        + " the log's"));
+    line(
+        "%s checked: %s missing, %s orphaned, %s stale, %s altered; %s repaired",
+        Progress.number(check.checked()) + " " + check.kind(),
+        Progress.number(damaged.missing()),
+        Progress.number(damaged.orphaned()),
+        Progress.number(damaged.stale()),
+        Progress.number(damaged.altered()),
+        Progress.number(check.repaired()));
+    check.examples().forEach(example -> line(dim(example)));
+    line(
+        dim(
+            "digest "
+                + check.digest()
+                + (check.equal() ? ", equal to" : ", different from")
+                + " the log's"));
     if (!log.isEmpty() && !log.equals("ok")) {
-      screen().line("log: " + log);
+      line("log: " + log);
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.memlog.cli;
 
+import com.google.errorprone.annotations.FormatMethod;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.terminal.Screen;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,6 +23,24 @@ abstract class ClientCommand implements Callable<Integer> {
   /** Returns the screen of the program. */
   final Screen screen() {
     return ((Main) spec.root().userObject()).screen();
+  }
+
+  final void line(String text) {
+    screen().line(text);
+  }
+
+  @FormatMethod
+  final void line(String format, @Nullable Object... values) {
+    screen().line(format, values);
+  }
+
+  final String dim(String text) {
+    return screen().dim(text);
+  }
+
+  @FormatMethod
+  final String dim(String format, @Nullable Object... values) {
+    return screen().dim(format, values);
   }
 
   @Override

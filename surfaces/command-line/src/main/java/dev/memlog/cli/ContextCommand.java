@@ -104,47 +104,37 @@ final class ContextCommand extends ReadCommand {
 
   private void print(GetContextResponse answer) {
     if (answer.text().isEmpty()) {
-      screen().line(screen().dim("nothing relevant within " + answer.maxTokens() + " tokens"));
+      line(dim("nothing relevant within " + answer.maxTokens() + " tokens"));
     } else {
-      screen().line(answer.text());
+      line(answer.text());
     }
-    screen().line();
-    screen()
-        .line(
-            screen()
-                .dim(
-                    "%d of %d tokens (%s); memlog explain %s"
-                        .formatted(
-                            answer.tokens(),
-                            answer.maxTokens(),
-                            answer.tokenizer(),
-                            answer.requestId())));
+    line("");
+    line(
+        dim(
+            "%d of %d tokens (%s); memlog explain %s",
+            answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId()));
     if (explain) {
       answer.parts().forEach(this::explain);
     }
   }
 
   private void explain(ContextPart part) {
-    screen().line();
-    screen()
-        .line(
-            screen().bold(part.name())
-                + screen()
-                    .dim(
-                        "  %d lines, %d tokens; %d left out"
-                            .formatted(part.items().size(), part.tokens(), part.leftOutTotal())));
+    line("");
+    line(
+        screen().bold(part.name())
+            + dim(
+                "  %d lines, %d tokens; %d left out",
+                part.items().size(), part.tokens(), part.leftOutTotal()));
     part.items().forEach(item -> explain(String.valueOf(item.id()), item));
     part.leftOut().forEach(item -> explain("-", item));
   }
 
   private void explain(String id, ContextItem item) {
     String note = item.choice().note();
-    screen()
-        .line(
-            "%5s  %s  %s"
-                .formatted(
-                    id,
-                    WordCut.shortened(item.text(), 60),
-                    screen().dim(item.choice().reason() + (note.isEmpty() ? "" : ": " + note))));
+    line(
+        "%5s  %s  %s",
+        id,
+        WordCut.shortened(item.text(), 60),
+        dim(item.choice().reason() + (note.isEmpty() ? "" : ": " + note)));
   }
 }

@@ -159,8 +159,7 @@ final class CoreCommand implements Runnable {
       if (server.json()) {
         screen.line(ApiJson.pretty(kept));
       } else {
-        now.ifPresentOrElse(
-            this::print, () -> screen.line("Block %s does not exist now.".formatted(block)));
+        now.ifPresentOrElse(this::print, () -> screen.line("Block %s does not exist now.", block));
       }
       return 0;
     }
@@ -170,21 +169,19 @@ final class CoreCommand implements Runnable {
     screen.line(
         screen.bold(block.block())
             + screen.dim(
-                "  version %d, %d characters, %s"
-                    .formatted(
-                        block.version(), block.characters(), Times.shown(block.updatedAt()))));
+                "  version %d, %d characters, %s",
+                block.version(), block.characters(), Times.shown(block.updatedAt())));
     block.content().lines().forEach(line -> screen.line("  " + line));
   }
 
   private void print(CoreMemoryChange change) {
     screen.line(
         screen.dim(
-            "  %d  %s  %s%s"
-                .formatted(
-                    change.version(),
-                    Times.shown(change.at()),
-                    change.kind(),
-                    change.undid() == null ? "" : " of " + change.undid())));
+            "  %d  %s  %s%s",
+            change.version(),
+            Times.shown(change.at()),
+            change.kind(),
+            change.undid() == null ? "" : " of " + change.undid()));
     change.before().lines().forEach(line -> screen.line(screen.dim("       before: " + line)));
   }
 }

@@ -9,7 +9,6 @@ import dev.memlog.client.admin.ListDeadLettersResponse;
 import dev.memlog.terminal.Screen;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -62,7 +61,7 @@ final class DeadLettersCommand implements Runnable {
         screen.line("No dead letters.");
       } else {
         answer.deadLetters().forEach(this::row);
-        screen.line(screen.dim("%d of %d".formatted(answer.deadLetters().size(), answer.total())));
+        screen.line(screen.dim("%d of %d", answer.deadLetters().size(), answer.total()));
       }
       return 0;
     }
@@ -120,12 +119,10 @@ final class DeadLettersCommand implements Runnable {
 
   private void row(DeadLetter letter) {
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "%s  %s  %s  %s",
-            screen.accent(letter.id()),
-            screen.dim(Times.shown(letter.at())),
-            screen.bold(letter.reason()) + " (" + letter.stage() + ")",
-            Screen.oneLine(letter.message())));
+        "%s  %s  %s  %s",
+        screen.accent(letter.id()),
+        screen.dim(Times.shown(letter.at())),
+        screen.bold(letter.reason()) + " (" + letter.stage() + ")",
+        Screen.oneLine(letter.message()));
   }
 }

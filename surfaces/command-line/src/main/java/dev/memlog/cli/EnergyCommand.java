@@ -38,7 +38,7 @@ final class EnergyCommand extends ClientCommand {
     if (level != null && total != null) {
       return show(
           client.energy().report(level, total),
-          () -> screen().line("Reported; takes effect a moment later, see memlog energy."));
+          () -> line("Reported; takes effect a moment later, see memlog energy."));
     }
     var energy = client.energy().get();
     return show(energy, () -> new EnergyLines(screen()).print(energy));

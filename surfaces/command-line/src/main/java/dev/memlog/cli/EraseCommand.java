@@ -77,12 +77,11 @@ final class EraseCommand extends ClientCommand {
     return show(
         erased,
         () -> {
-          screen()
-              .line(
-                  "Erased %s with %,d conversations and all memories; nothing brings them back."
-                      .formatted(user, erased.conversations()));
+          line(
+              "Erased %s with %,d conversations and all memories; nothing brings them back.",
+              user, erased.conversations());
           if (receipt || now) {
-            screen().line(screen().dim("Receipt: memlog receipt " + erased.receiptId()));
+            line(dim("Receipt: memlog receipt " + erased.receiptId()));
           }
         });
   }
@@ -91,14 +90,11 @@ final class EraseCommand extends ClientCommand {
     return show(
         new ListUsersResponse(found, ""),
         () ->
-            screen()
-                .line(
-                    found.isEmpty()
-                        ? "Nothing is stored of user %s.".formatted(user)
-                        : "Would erase %s of app %s: %s. Repeat with --yes."
-                            .formatted(
-                                user,
-                                found.getFirst().app(),
-                                UsersCommand.numbers(found.getFirst()))));
+            line(
+                found.isEmpty()
+                    ? "Nothing is stored of user %s.".formatted(user)
+                    : "Would erase %s of app %s: %s. Repeat with --yes."
+                        .formatted(
+                            user, found.getFirst().app(), UsersCommand.numbers(found.getFirst()))));
   }
 }

@@ -88,7 +88,7 @@ final class ForgetCommand extends ClientCommand {
   private void print(PreviewForgetResponse preview) {
     new MemoryLines(screen()).found(preview.preview());
     if (!yes && !preview.previewToken().isEmpty()) {
-      screen().line("To forget them: memlog forget --token " + preview.previewToken());
+      line("To forget them: memlog forget --token " + preview.previewToken());
     }
   }
 }

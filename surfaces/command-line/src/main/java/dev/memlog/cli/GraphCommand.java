@@ -46,7 +46,7 @@ final class GraphCommand extends ReadCommand {
     GetGraphRequest request = request(owner.owner()).asOf(past.asOf);
     GetGraphResponse graph = client.memories().graph(request);
     if (server.json()) {
-      screen().line(ApiJson.pretty(graph));
+      line(ApiJson.pretty(graph));
       return 0;
     }
     var lines = new GraphLines(screen(), graph);

@@ -48,34 +48,24 @@ final class HistoryCommand extends ReadCommand {
 
   private void print(ListMessagesResponse answer) {
     if (!answer.nextPageToken().isEmpty()) {
-      screen()
-          .line(
-              screen()
-                  .dim(
-                      "Earlier: memlog history %s%s --page %s"
-                          .formatted(
-                              conversation,
-                              app == null ? "" : " --app " + app,
-                              answer.nextPageToken())));
+      line(
+          dim(
+              "Earlier: memlog history %s%s --page %s",
+              conversation, app == null ? "" : " --app " + app, answer.nextPageToken()));
     }
     answer.messages().forEach(this::print);
   }
 
   private void print(Message m) {
-    screen()
-        .line(
-            screen().dim(Times.shown(m.times().createdAt()))
-                + "  "
-                + screen().accent(m.author().isEmpty() ? m.role() : m.author())
-                + screen()
-                    .dim(
-                        "  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
+    line(
+        dim(Times.shown(m.times().createdAt()))
+            + "  "
+            + screen().accent(m.author().isEmpty() ? m.role() : m.author())
+            + dim("  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
     if (!m.content().isEmpty()) {
-      screen().line("  " + m.content().replace("\n", "\n  "));
+      line("  " + m.content().replace("\n", "\n  "));
     }
     AttachmentLines.print(screen(), "  ", m.attachments());
-    m.tools()
-        .toolCalls()
-        .forEach(t -> screen().line("  " + screen().dim(t.name() + "(" + t.arguments() + ")")));
+    m.tools().toolCalls().forEach(t -> line("  " + dim(t.name() + "(" + t.arguments() + ")")));
   }
 }

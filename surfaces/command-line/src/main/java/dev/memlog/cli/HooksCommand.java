@@ -96,8 +96,8 @@ final class HooksCommand implements Runnable {
         screen.line(installation.preview().strip());
       } else {
         installation.install(environment);
-        screen.line("Added the hooks to %s".formatted(installation.file()));
-        screen.line(screen.dim("memlog hooks uninstall %s removes them".formatted(place.tool)));
+        screen.line("Added the hooks to %s", installation.file());
+        screen.line(screen.dim("memlog hooks uninstall %s removes them", place.tool));
       }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
@@ -113,13 +113,13 @@ final class HooksCommand implements Runnable {
     try {
       Optional<String> text = installation.previewUninstalled();
       if (text.isEmpty()) {
-        screen.line("%s has no hooks of Memlog.".formatted(installation.file()));
+        screen.line("%s has no hooks of Memlog.", installation.file());
       } else if (place.dryRun) {
         screen.line(installation.file() + ":");
         screen.line(text.get().strip());
       } else {
         installation.uninstall();
-        screen.line("Removed the hooks from %s".formatted(installation.file()));
+        screen.line("Removed the hooks from %s", installation.file());
       }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
@@ -150,9 +150,9 @@ final class HooksCommand implements Runnable {
             : new HookState(state);
     try (var client = server.client()) {
       var result = new HookDelivery(stored, client, user, Optional.ofNullable(app)).run();
-      screen.line("Delivered %,d events".formatted(result.delivered()));
+      screen.line("Delivered %,d events", result.delivered());
       if (result.rejected() > 0) {
-        screen.error("%,d events were refused: %s".formatted(result.rejected(), stored.rejected()));
+        screen.error("%,d events were refused: %s", result.rejected(), stored.rejected());
       }
       return result.rejected() == 0 ? 0 : 1;
     } catch (MemlogException e) {

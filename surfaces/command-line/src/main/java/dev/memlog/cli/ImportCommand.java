@@ -162,13 +162,11 @@ final class ImportCommand extends ClientCommand {
       }
       result.position().ifPresent(kept -> LastWrites.ofUser().keep(client.url(), kept));
       if (server.json()) {
-        screen()
-            .line(
-                "{\"accepted\": %d, \"position\": \"%s\"}"
-                    .formatted(result.accepted(), result.position().orElse("")));
+        line(
+            "{\"accepted\": %d, \"position\": \"%s\"}",
+            result.accepted(), result.position().orElse(""));
       } else {
-        screen()
-            .line("Accepted %,d %s".formatted(result.accepted(), page ? "changes" : "memories"));
+        line("Accepted %,d %s", result.accepted(), page ? "changes" : "memories");
       }
       return 0;
     } catch (IllegalArgumentException e) {
@@ -190,10 +188,10 @@ final class ImportCommand extends ClientCommand {
 
   private void print(ImportNotes notes) {
     if (server.json()) {
-      screen().line(ApiJson.pretty(notes.reports().stream().map(ImportCommand::fields).toList()));
+      line(ApiJson.pretty(notes.reports().stream().map(ImportCommand::fields).toList()));
     } else {
       notes.reports().stream().flatMap(HistoryLines::of).forEach(screen()::line);
-      screen().line("Nothing was imported, because of --dry-run");
+      line("Nothing was imported, because of --dry-run");
     }
   }
 
@@ -213,45 +211,34 @@ final class ImportCommand extends ClientCommand {
 
   private void print(Import.Result r) {
     if (server.json()) {
-      screen()
-          .line(
-              String.format(
-                  Locale.ROOT,
-                  "{\"items\": %d, \"events\": %d, \"blank\": %d, \"repeated\": %d, "
-                      + "\"publishSeconds\": %.3f, \"searchableSeconds\": %s}",
-                  r.notes().items(),
-                  r.events(),
-                  r.notes().blank(),
-                  r.notes().repeated(),
-                  seconds(r.published()),
-                  r.searchable()
-                      .map(s -> String.format(Locale.ROOT, "%.3f", seconds(s)))
-                      .orElse("null")));
+      line(
+          "{\"items\": %d, \"events\": %d, \"blank\": %d, \"repeated\": %d, "
+              + "\"publishSeconds\": %.3f, \"searchableSeconds\": %s}",
+          r.notes().items(),
+          r.events(),
+          r.notes().blank(),
+          r.notes().repeated(),
+          seconds(r.published()),
+          r.searchable().map(s -> String.format(Locale.ROOT, "%.3f", seconds(s))).orElse("null"));
       return;
     }
-    screen()
-        .line(
-            String.format(
-                Locale.ROOT,
-                "%s %,d events in %.1f s (%,.0f/s)%s",
-                screen().good("Kept"),
-                r.events(),
-                seconds(r.published()),
-                r.events() / Math.max(0.001, seconds(r.published())),
-                left(r)));
+    line(
+        "%s %,d events in %.1f s (%,.0f/s)%s",
+        screen().good("Kept"),
+        r.events(),
+        seconds(r.published()),
+        r.events() / Math.max(0.001, seconds(r.published())),
+        left(r));
     r.searchable()
         .ifPresent(
             s ->
-                screen()
-                    .line(
-                        String.format(
-                            Locale.ROOT,
-                            "%s after %.1f s in all (%,.0f/s)",
-                            screen().good("All searchable"),
-                            seconds(s),
-                            r.events() / Math.max(0.001, seconds(s)))));
+                line(
+                    "%s after %.1f s in all (%,.0f/s)",
+                    screen().good("All searchable"),
+                    seconds(s),
+                    r.events() / Math.max(0.001, seconds(s))));
     if (!noWait && r.searchable().isEmpty()) {
-      screen().line("Not waited until all are searchable: the key lacks the role admin");
+      line("Not waited until all are searchable: the key lacks the role admin");
     }
   }
 

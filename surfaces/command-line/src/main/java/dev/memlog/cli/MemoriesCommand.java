@@ -99,7 +99,7 @@ final class MemoriesCommand extends ReadCommand {
 
   private void print(ListMemoriesResponse answer) {
     if (answer.memories().isEmpty()) {
-      screen().line("No memories.");
+      line("No memories.");
     }
     var lines = new MemoryLines(screen());
     int number = 0;
@@ -108,7 +108,7 @@ final class MemoriesCommand extends ReadCommand {
       lines.listed(number, memory);
     }
     if (!answer.nextPageToken().isEmpty()) {
-      screen().line(screen().dim("More: memlog memories --page " + answer.nextPageToken()));
+      line(dim("More: memlog memories --page " + answer.nextPageToken()));
     }
   }
 }

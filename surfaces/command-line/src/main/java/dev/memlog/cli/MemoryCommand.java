@@ -49,30 +49,28 @@ final class MemoryCommand extends ReadCommand {
 
   private void print(GetMemoryConversationResponse answer) {
     if (answer.sessions().isEmpty()) {
-      screen().line("The memory has no source conversation.");
+      line("The memory has no source conversation.");
     } else {
       answer.sessions().forEach(this::print);
     }
   }
 
   private void print(MemorySession session) {
-    screen()
-        .line(
-            screen().accent(session.conversationId())
-                + (session.available() ? "" : "  " + session.note()));
+    line(
+        screen().accent(session.conversationId())
+            + (session.available() ? "" : "  " + session.note()));
     session
         .messages()
         .forEach(
             message -> {
               boolean source = session.sourceIds().contains(message.messageId());
-              screen()
-                  .line(
-                      (source ? "* " : "  ")
-                          + screen().dim(Times.shown(message.times().createdAt()))
-                          + "  "
-                          + (message.author().isEmpty() ? message.role() : message.author())
-                          + ": "
-                          + message.content().replace("\n", "\n    "));
+              line(
+                  (source ? "* " : "  ")
+                      + dim(Times.shown(message.times().createdAt()))
+                      + "  "
+                      + (message.author().isEmpty() ? message.role() : message.author())
+                      + ": "
+                      + message.content().replace("\n", "\n    "));
             });
   }
 }

@@ -159,10 +159,9 @@ final class MigrateModelCommand extends ClientCommand {
   private void estimate(Rebuild rebuild, long read, Duration took) {
     long left = Math.max(0, rebuild.total() - rebuild.read());
     long minutes = Math.ceilDiv(left * took.toMillis() / read, 60_000);
-    screen()
-        .line(
-            "%s records to embed, about %d %s"
-                .formatted(Progress.number(left), minutes, minutes == 1 ? "minute" : "minutes"));
+    line(
+        "%s records to embed, about %d %s",
+        Progress.number(left), minutes, minutes == 1 ? "minute" : "minutes");
   }
 
   private ShadowReport compare(
@@ -200,17 +199,16 @@ final class MigrateModelCommand extends ClientCommand {
       if (report != null) {
         shown.put("comparison", report);
       }
-      screen().line(ApiJson.pretty(shown));
+      line(ApiJson.pretty(shown));
     } else {
       if (report != null) {
         new ShadowLines(screen()).print(report, SHOWN);
       }
-      screen().line(RebuildCommand.line(progress));
+      line(RebuildCommand.line(progress));
       if (rebuild != null && rebuild.held()) {
-        screen()
-            .line(
-                "Queries are still answered with %s. Next: memlog migrate-model --switch or --cancel"
-                    .formatted(progress.model()));
+        line(
+            "Queries are still answered with %s. Next: memlog migrate-model --switch or --cancel",
+            progress.model());
       }
     }
     boolean wanted =

@@ -41,15 +41,13 @@ final class ProfileCommand extends ReadCommand {
   }
 
   private void print(String section, List<ProfileEntry> entries) {
-    screen().line(screen().bold(section) + (entries.isEmpty() ? screen().dim("  none known") : ""));
+    line(screen().bold(section) + (entries.isEmpty() ? dim("  none known") : ""));
     entries.forEach(
         entry ->
-            screen()
-                .line(
-                    "  %s: %s  %s"
-                        .formatted(
-                            Screen.oneLine(entry.name()),
-                            Screen.oneLine(entry.value()),
-                            screen().dim(entry.memoryId()))));
+            line(
+                "  %s: %s  %s",
+                Screen.oneLine(entry.name()),
+                Screen.oneLine(entry.value()),
+                dim(entry.memoryId())));
   }
 }

@@ -75,14 +75,14 @@ final class PurgeCommand extends ReadCommand {
 
   private void count(MemlogClient client) {
     if (allUsers && (!ids.isEmpty() || !created.isEmpty())) {
-      screen().line("Memories of several users are not counted by id or time. Repeat with --yes.");
+      line("Memories of several users are not counted by id or time. Repeat with --yes.");
       return;
     }
     long found =
         allUsers
             ? client.memories().ofApp(Objects.requireNonNull(owner.app)).count("all").count()
             : client.memories().count(counted()).count();
-    screen().line("Would remove %,d memories permanently. Repeat with --yes.".formatted(found));
+    line("Would remove %,d memories permanently. Repeat with --yes.", found);
   }
 
   private CountMemoriesRequest counted() {

@@ -62,7 +62,7 @@ final class RebuildCommand extends ClientCommand {
     IndexCalls indexes = client.indexes();
     RebuildProgress begun = indexes.rebuild(request());
     if (way.dropPrevious) {
-      return show(begun, () -> screen().line("The previous collection was deleted."));
+      return show(begun, () -> line("The previous collection was deleted."));
     }
     RebuildProgress progress = begun;
     if (wait) {
@@ -86,9 +86,9 @@ final class RebuildCommand extends ClientCommand {
 
   private void print(RebuildProgress progress, @Nullable Rebuild rebuild) {
     if (!server.json()) {
-      screen().line(line(progress));
+      line(line(progress));
     } else if (rebuild == null || !wait) {
-      screen().line(ApiJson.pretty(progress));
+      line(ApiJson.pretty(progress));
     } else {
       Map<String, Object> figures = new LinkedHashMap<>();
       figures.put(progress.kind(), rebuild.points());
@@ -98,7 +98,7 @@ final class RebuildCommand extends ClientCommand {
           rebuild.seconds() > 0 ? Math.round(rebuild.points() / rebuild.seconds()) : 0L);
       figures.put("digest", rebuild.digest());
       figures.put("switched", rebuild.switched());
-      screen().line(ApiJson.pretty(figures));
+      line(ApiJson.pretty(figures));
     }
   }
 

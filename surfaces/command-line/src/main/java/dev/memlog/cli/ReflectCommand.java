@@ -48,9 +48,9 @@ final class ReflectCommand extends ClientCommand {
   private void print(MemlogClient client, ReflectResponse kept) {
     @Nullable List<GetMemoryResponse> made = made(client, kept);
     if (made == null) {
-      screen().line("Stored as command %s; it takes effect soon.".formatted(kept.commandId()));
+      line("Stored as command %s; it takes effect soon.", kept.commandId());
     } else if (made.isEmpty()) {
-      screen().line("Nothing new to reflect on.");
+      line("Nothing new to reflect on.");
     } else {
       made.forEach(new MemoryLines(screen())::whole);
     }

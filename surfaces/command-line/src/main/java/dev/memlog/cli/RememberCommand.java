@@ -53,7 +53,7 @@ final class RememberCommand extends ClientCommand {
     RememberResponse kept = client.memories().remember(request());
     keep(client, kept.position());
     if (server.json()) {
-      screen().line(ApiJson.pretty(kept));
+      line(ApiJson.pretty(kept));
       return 0;
     }
     tell(client, kept);
@@ -62,28 +62,26 @@ final class RememberCommand extends ClientCommand {
 
   private void tell(MemlogClient client, RememberResponse kept) throws InterruptedException {
     if ("dropped".equals(kept.outcome())) {
-      screen().line("Not stored: the sources of the statement are deleted or purged.");
+      line("Not stored: the sources of the statement are deleted or purged.");
       return;
     }
     Optional<Taken> taken = Taken.await(client.memories(), kept, owner.owner(), LONGEST);
     if (taken.isEmpty()) {
-      screen().line("Stored as command %s; it takes effect soon.".formatted(kept.commandId()));
+      line("Stored as command %s; it takes effect soon.", kept.commandId());
       return;
     }
     Taken memory = taken.get();
     String shown = memory.memory().quoted();
-    screen()
-        .line(
-            memory.former().isPresent()
-                ? String.format(
-                    Locale.ROOT,
-                    screen()
-                        .ours("Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)"),
-                    shown,
-                    memory.former().getAsDouble(),
-                    memory.memory().kind().confidence(),
-                    memory.memory().memoryId())
-                : "Remembered: %s (id: %s)".formatted(shown, memory.memory().memoryId()));
+    line(
+        memory.former().isPresent()
+            ? String.format(
+                Locale.ROOT,
+                screen().ours("Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)"),
+                shown,
+                memory.former().getAsDouble(),
+                memory.memory().kind().confidence(),
+                memory.memory().memoryId())
+            : "Remembered: %s (id: %s)".formatted(shown, memory.memory().memoryId()));
     memory
         .memory()
         .validity()
@@ -95,12 +93,7 @@ final class RememberCommand extends ClientCommand {
                     .get(owner.owner(), id)
                     .ifPresent(
                         former ->
-                            screen()
-                                .line(
-                                    screen()
-                                        .dim(
-                                            "  in the place of \"%s\""
-                                                .formatted(former.memory().content())))));
+                            line(dim("  in the place of \"%s\"", former.memory().content()))));
   }
 
   private RememberRequest request() {

@@ -57,7 +57,7 @@ final class SearchCommand extends ReadCommand {
 
   private void print(List<MessageHit> hits) {
     if (hits.isEmpty()) {
-      screen().line("Nothing found.");
+      line("Nothing found.");
     } else {
       new Hits(screen()).print(hits);
     }

@@ -72,11 +72,11 @@ final class SessionsCommand extends ReadCommand {
 
   private void print(ListConversationsResponse answer) {
     if (answer.conversations().isEmpty()) {
-      screen().line("No conversations.");
+      line("No conversations.");
     }
     answer.conversations().forEach(this::print);
     if (!answer.nextPageToken().isEmpty()) {
-      screen().line(screen().dim("More: memlog sessions --page " + answer.nextPageToken()));
+      line(dim("More: memlog sessions --page " + answer.nextPageToken()));
     }
   }
 
@@ -90,29 +90,23 @@ final class SessionsCommand extends ReadCommand {
         new ListConversationsResponse(idle, ""),
         () -> {
           idle.forEach(this::print);
-          screen()
-              .line(
-                  "%s %d conversation%s; their memories are kept%s"
-                      .formatted(
-                          yes ? "Deleted" : "Would delete",
-                          idle.size(),
-                          idle.size() == 1 ? "" : "s",
-                          yes || idle.isEmpty() ? "." : ". Repeat with --yes."));
+          line(
+              "%s %d conversation%s; their memories are kept%s",
+              yes ? "Deleted" : "Would delete",
+              idle.size(),
+              idle.size() == 1 ? "" : "s",
+              yes || idle.isEmpty() ? "." : ". Repeat with --yes.");
         });
   }
 
   private void print(Conversation c) {
-    screen()
-        .line(
-            String.format(
-                Locale.ROOT,
-                "%s  %s  %s  %s %s%s",
-                screen().accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
-                screen().dim(String.format(Locale.ROOT, "%-10s", c.scope().app())),
-                screen()
-                    .dim(String.format(Locale.ROOT, "%17s", Times.shown(c.times().updatedAt()))),
-                String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
-                Screen.oneLine(c.title()),
-                c.temporary() ? screen().dim(" (temporary)") : ""));
+    line(
+        "%s  %s  %s  %s %s%s",
+        screen().accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
+        dim("%-10s", c.scope().app()),
+        dim("%17s", Times.shown(c.times().updatedAt())),
+        String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
+        Screen.oneLine(c.title()),
+        c.temporary() ? dim(" (temporary)") : "");
   }
 }

@@ -50,7 +50,7 @@ final class StatusCommand extends ClientCommand {
       if (verbose || digest || !healthy(stats)) {
         print(client, stats);
       } else {
-        screen().line(screen().good("healthy") + ": " + summary(client, stats));
+        line(screen().good("healthy") + ": " + summary(client, stats));
       }
       if (digest) {
         KINDS.forEach(kind -> row(kind + " digest", digest(client, kind)));
@@ -58,9 +58,9 @@ final class StatusCommand extends ClientCommand {
     } else if (digest) {
       List<IndexDigest> digests =
           KINDS.stream().map(kind -> client.indexes().digest(kind)).toList();
-      screen().line(ApiJson.pretty(Map.of("stats", stats, "digests", digests)));
+      line(ApiJson.pretty(Map.of("stats", stats, "digests", digests)));
     } else {
-      screen().line(ApiJson.pretty(stats));
+      line(ApiJson.pretty(stats));
     }
     return 0;
   }
@@ -103,9 +103,9 @@ final class StatusCommand extends ClientCommand {
           "searchable after",
           stats.eventToSearchable() != null
               ? percentiles(stats.eventToSearchable())
-              : screen().dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
+              : dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
     } else {
-      row("waiting", screen().dim("visible to admin keys of tenant default that allow every app"));
+      row("waiting", dim("visible to admin keys of tenant default that allow every app"));
     }
     for (StageLag lag : stats.stages()) {
       switch (lag.stage()) {
@@ -154,7 +154,7 @@ final class StatusCommand extends ClientCommand {
               ? screen().good("equal to the log's")
               : screen().bad("different from the log's"));
     } catch (MemlogException e) {
-      return screen().dim("not known: " + e.getMessage());
+      return dim("not known: " + e.getMessage());
     }
   }
 
@@ -178,7 +178,7 @@ final class StatusCommand extends ClientCommand {
     try {
       return Progress.number(client.deadLetters(new ListDeadLettersRequest(null, 1, null)).total());
     } catch (MemlogException e) {
-      return screen().dim("not known: " + e.getMessage());
+      return dim("not known: " + e.getMessage());
     }
   }
 
@@ -196,6 +196,6 @@ final class StatusCommand extends ClientCommand {
   }
 
   private void row(String name, String value) {
-    screen().line(screen().dim(String.format(Locale.ROOT, "%-16s ", name)) + value);
+    line(dim("%-16s ", name) + value);
   }
 }

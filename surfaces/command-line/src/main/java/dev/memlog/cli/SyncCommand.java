@@ -159,13 +159,12 @@ final class SyncCommand implements Callable<Integer> {
     pass.problems().forEach(screen::error);
     if (server.json()) {
       screen.line(
-          "{\"memories\": %d, \"changes\": %d, \"written\": %d, \"kept\": %d, \"problems\": %d}"
-              .formatted(
-                  pass.active(),
-                  pass.made().size(),
-                  pass.written().size(),
-                  pass.restored().size(),
-                  pass.problems().size()));
+          "{\"memories\": %d, \"changes\": %d, \"written\": %d, \"kept\": %d, \"problems\": %d}",
+          pass.active(),
+          pass.made().size(),
+          pass.written().size(),
+          pass.restored().size(),
+          pass.problems().size());
       return;
     }
     var lines = new EditLines(screen, false);
@@ -174,9 +173,8 @@ final class SyncCommand implements Callable<Integer> {
         .forEach(
             memory ->
                 screen.line(
-                    "kept      %s%s"
-                        .formatted(memory.content(), screen.dim("  --forget forgets it"))));
+                    "kept      %s%s", memory.content(), screen.dim("  --forget forgets it")));
     pass.written().forEach(page -> screen.line("wrote     " + page));
-    screen.line("%,d memories in %s".formatted(pass.active(), directory));
+    screen.line("%,d memories in %s", pass.active(), directory);
   }
 }

@@ -23,12 +23,11 @@ final class UninstallCommand extends ClientCommand {
   @Override
   int run(MemlogClient client) {
     int deleted = client.memories().ofApp(app).uninstall(purgeMemories);
-    screen()
-        .line(
-            server.json()
-                ? "{\"conversations\": %d, \"purgeMemories\": %s}".formatted(deleted, purgeMemories)
-                : "Deleted %,d conversations; the memories %s."
-                    .formatted(deleted, purgeMemories ? "are purged" : "stay"));
+    line(
+        server.json()
+            ? "{\"conversations\": %d, \"purgeMemories\": %s}".formatted(deleted, purgeMemories)
+            : "Deleted %,d conversations; the memories %s."
+                .formatted(deleted, purgeMemories ? "are purged" : "stay"));
     return 0;
   }
 }

@@ -38,26 +38,21 @@ final class UsersCommand extends ReadCommand {
 
   private void print(ListUsersResponse answer) {
     if (answer.users().isEmpty()) {
-      screen().line("No users.");
+      line("No users.");
     }
     answer.users().forEach(this::print);
     if (!answer.nextPageToken().isEmpty()) {
-      screen().line(screen().dim("More: memlog users --page " + answer.nextPageToken()));
+      line(dim("More: memlog users --page " + answer.nextPageToken()));
     }
   }
 
   private void print(User user) {
-    screen()
-        .line(
-            String.format(
-                Locale.ROOT,
-                "%s  %s  %s%s",
-                screen().accent(String.format(Locale.ROOT, "%-24s", user.user())),
-                screen().dim(String.format(Locale.ROOT, "%-10s", user.app())),
-                numbers(user),
-                user.lastSeen() == null
-                    ? ""
-                    : screen().dim(", last seen " + Times.shown(user.lastSeen()))));
+    line(
+        "%s  %s  %s%s",
+        screen().accent(String.format(Locale.ROOT, "%-24s", user.user())),
+        dim("%-10s", user.app()),
+        numbers(user),
+        user.lastSeen() == null ? "" : dim(", last seen " + Times.shown(user.lastSeen())));
   }
 
   /** Returns the numbers of what a user owns, as text. */

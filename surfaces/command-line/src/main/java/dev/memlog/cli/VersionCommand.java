@@ -2,7 +2,6 @@ package dev.memlog.cli;
 
 import dev.memlog.standalone.Versions;
 import dev.memlog.terminal.Screen;
-import java.util.Locale;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -33,8 +32,7 @@ final class VersionCommand implements Callable<Integer> {
               .map(v -> "\"%s\": \"%s\"".formatted(v.getKey(), v.getValue()))
               .collect(Collectors.joining(", ", "{", "}")));
     } else {
-      versions.forEach(
-          (name, version) -> screen.line(String.format(Locale.ROOT, "%-7s %s", name, version)));
+      versions.forEach((name, version) -> screen.line("%-7s %s", name, version));
     }
     return 0;
   }

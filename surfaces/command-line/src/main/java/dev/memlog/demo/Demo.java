@@ -100,12 +100,10 @@ public final class Demo {
         new Import(client, script.format(), script.files(), options, Duration.ofSeconds(30));
     Import.Result result = running.run(new ImportScreen(screen, false), true);
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "%,d events kept after %.1f s, all of them searchable after %.1f s",
-            result.events(),
-            result.published().toNanos() / 1e9,
-            result.searchable().orElse(Duration.ZERO).toNanos() / 1e9));
+        "%,d events kept after %.1f s, all of them searchable after %.1f s",
+        result.events(),
+        result.published().toNanos() / 1e9,
+        result.searchable().orElse(Duration.ZERO).toNanos() / 1e9);
   }
 
   private boolean ask(Question question) {
@@ -146,11 +144,8 @@ public final class Demo {
                     h -> Answers.at(h, edit.place()) && h.snippet().contains(edit.before())));
     show(edit.question(), answers.ask(app, edit.question(), 1));
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "  %s after %d ms; the old text finds it no longer.",
-            screen.good(screen.ours("✓ The answer follows")),
-            after.toMillis()));
+        "  %s after %d ms; the old text finds it no longer.",
+        screen.good(screen.ours("✓ The answer follows")), after.toMillis());
   }
 
   private void delete(Deletion deletion) throws InterruptedException {
@@ -179,11 +174,8 @@ public final class Demo {
                                 || h.snippet().contains(deletion.text())));
     show(deletion.question(), answers.ask(app, deletion.question(), 1));
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "  %s after %d ms, and no late event brings it back.",
-            screen.good(screen.ours("✓ No search finds it")),
-            after.toMillis()));
+        "  %s after %d ms, and no late event brings it back.",
+        screen.good(screen.ours("✓ No search finds it")), after.toMillis());
   }
 
   private void times() {
@@ -195,12 +187,10 @@ public final class Demo {
     screen.line();
     screen.line(screen.rule("How fast"));
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "  From event to searchable: %s, %s (%,d messages, embedding included)",
-            screen.bold(String.format(Locale.ROOT, "p50 %.0f ms", p.p50())),
-            screen.bold(String.format(Locale.ROOT, "p99 %.0f ms", p.p99())),
-            p.count()));
+        "  From event to searchable: %s, %s (%,d messages, embedding included)",
+        screen.bold(String.format(Locale.ROOT, "p50 %.0f ms", p.p50())),
+        screen.bold(String.format(Locale.ROOT, "p99 %.0f ms", p.p99())),
+        p.count());
   }
 
   private void show(String question, List<MessageHit> hits) {

@@ -143,12 +143,14 @@ class HooksCommandTest {
     return said;
   }
 
+  /** Runs the command of Claude Code for an event of a session, with more fields. */
+  private void claude(String event, String more) throws Exception {
+    String json = "{\"session_id\": \"s1\", \"cwd\": \"%s\", " + more + "}";
+    event("claude-code", ".claude/settings.json", event, json);
+  }
+
   private void prompt() throws Exception {
-    event(
-        "claude-code",
-        ".claude/settings.json",
-        "UserPromptSubmit",
-        "{\"session_id\": \"s1\", \"cwd\": \"%s\", \"prompt\": \"The ferry leaves at nine.\"}");
+    claude("UserPromptSubmit", "\"prompt\": \"The ferry leaves at nine.\"");
   }
 
   static Stream<Arguments> tools() {
@@ -282,16 +284,8 @@ class HooksCommandTest {
   @Test
   void shouldLeaveOutPromptsOfTheToolItselfAndAnswersOfSubagents() throws Exception {
     install("claude-code");
-    event(
-        "claude-code",
-        ".claude/settings.json",
-        "UserPromptSubmit",
-        "{\"session_id\": \"s1\", \"cwd\": \"%s\", \"prompt\": \"Task done\", \"source\": \"system\"}");
-    event(
-        "claude-code",
-        ".claude/settings.json",
-        "Stop",
-        "{\"session_id\": \"s1\", \"cwd\": \"%s\", \"last_assistant_message\": \"x\", \"agent_id\": \"a\"}");
+    claude("UserPromptSubmit", "\"prompt\": \"Task done\", \"source\": \"system\"");
+    claude("Stop", "\"last_assistant_message\": \"x\", \"agent_id\": \"a\"");
 
     assertThat(deliver()).isZero();
 

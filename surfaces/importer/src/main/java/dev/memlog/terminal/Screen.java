@@ -1,5 +1,6 @@
 package dev.memlog.terminal;
 
+import com.google.errorprone.annotations.FormatMethod;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The output of commands for people: with colours on a terminal, otherwise plain text. Everything
@@ -110,12 +112,23 @@ public final class Screen {
     out.println(visible(text));
   }
 
+  /** Prints a line with values in it, see {@link String#format}. */
+  @FormatMethod
+  public void line(String format, @Nullable Object... values) {
+    line(String.format(Locale.ROOT, format, values));
+  }
+
   public void line() {
     out.println();
   }
 
   public void error(String text) {
     err.println(visible(coloured("31", text)));
+  }
+
+  @FormatMethod
+  public void error(String format, @Nullable Object... values) {
+    error(String.format(Locale.ROOT, format, values));
   }
 
   /**
@@ -138,6 +151,11 @@ public final class Screen {
 
   public String dim(String text) {
     return paint("2", text);
+  }
+
+  @FormatMethod
+  public String dim(String format, @Nullable Object... values) {
+    return dim(String.format(Locale.ROOT, format, values));
   }
 
   public String good(String text) {

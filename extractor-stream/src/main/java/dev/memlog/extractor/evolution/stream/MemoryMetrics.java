@@ -21,11 +21,7 @@ public final class MemoryMetrics {
     this.registry = registry;
     for (DeadLetterReason reason : DeadLetterReason.values()) {
       rejected.put(
-          reason,
-          Counter.builder("memlog.evolution.dead.letters")
-              .description("records dead-lettered")
-              .tag("reason", reason.word())
-              .register(registry));
+          reason, registry.counter("memlog.evolution.dead.letters", "reason", reason.word()));
     }
   }
 

@@ -54,11 +54,9 @@ final class Outputs {
     journal = new StoredJournal(stores.journal());
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   private record Issue(String sink, String key, byte @Nullable [] value) {}
 
   /** A memory before and after all changes of a step. */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   private record Net(@Nullable Memory before, @Nullable Memory after, float @Nullable [] vector) {}
 
   /**

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * language, in which {@code {kin}} stands for each word of {@link Kin}. All lines of a name make
  * one pattern, which ignores case.
  */
-final class Patterns {
+public final class Patterns {
 
   private static final Map<String, Pattern> ALL = new HashMap<>();
 
@@ -41,7 +41,7 @@ final class Patterns {
    * Returns whether the beginning of a text, of at most 1,000 UTF-16 units, contains a match of the
    * pattern of a name.
    */
-  static boolean in(String name, String text) {
+  public static boolean in(String name, String text) {
     return of(name).matcher(Beginning.of(text, LONGEST)).find();
   }
 

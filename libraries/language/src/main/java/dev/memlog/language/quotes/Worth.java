@@ -22,9 +22,6 @@ record Worth(double score, @Nullable Rule rule, boolean explicit, boolean lastin
   private static final Pattern NAME =
       Pattern.compile("(?<=[\\p{L}\\d,;:’'] |[\\p{L}\\d] [\"“'(])\\p{Lu}[\\p{L}\\d’'-]+");
   private static final Pattern NUMBER = Pattern.compile("\\d");
-  private static final Pattern CONTACT =
-      Pattern.compile(
-          "\\S@\\S+\\.\\p{L}|(?<![\\p{L}\\d])@\\w{3,}|(?<!\\d)(?:\\+|00|0)\\d[\\d ()/-]{6,}\\d");
 
   /** Rare words count more than their rarity, since common words tell little even together. */
   private static final double COMMON = 2.5;
@@ -64,7 +61,8 @@ record Worth(double score, @Nullable Rule rule, boolean explicit, boolean lastin
     boolean lasting = Patterns.in("lasting", words.withSubject()) || words.aside();
     boolean named = NAME.matcher(text).find();
     boolean numbered = NUMBER.matcher(text).find();
-    boolean contact = CONTACT.matcher(text).find() && !words.question();
+    boolean contact =
+        !words.question() && (Patterns.in("contact", text) || Patterns.in("handle", text));
     double about = about(words, named || numbered || lasting, continues);
     double score =
         told * about

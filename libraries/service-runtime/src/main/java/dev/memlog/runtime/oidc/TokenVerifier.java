@@ -19,7 +19,6 @@ import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import io.github.bucket4j.Bucket;
 import java.net.URI;
@@ -162,21 +161,18 @@ public final class TokenVerifier {
     if (lines.tryConsume(1)) {
       log.atInfo().addKeyValue("issuer", issuer).addKeyValue("reason", shown).log("token refused");
     }
-    return new RequestException(
-        new Problem(
-            ErrorCode.UNAUTHENTICATED, "Authorization", "must carry a valid token: " + shown, ""));
+    return ErrorCode.UNAUTHENTICATED.refusal(
+        "Authorization", "must carry a valid token: " + shown, "");
   }
 
   private RequestException unavailable() {
     if (lines.tryConsume(1)) {
       log.atWarn().addKeyValue("issuer", issuer).log("keys of the issuer cannot be read");
     }
-    return new RequestException(
-        new Problem(
-            ErrorCode.UNAVAILABLE,
-            "Authorization",
-            "carries a token that cannot be verified now, since the issuer's keys cannot be read;"
-                + " try again",
-            ""));
+    return ErrorCode.UNAVAILABLE.refusal(
+        "Authorization",
+        "carries a token that cannot be verified now, since the issuer's keys cannot be read;"
+            + " try again",
+        "");
   }
 }

@@ -8,6 +8,7 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.Descriptors.ServiceDescriptor;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -166,6 +167,11 @@ public final class OpenApiDocument {
     if (!produces.equals(APPLICATION_JSON)) {
       schema.put("type", "string");
     }
+  }
+
+  /** Adds a route that answers GET without a body, a key or a header. */
+  public void open(String path, String summary, String produces) {
+    route("GET", path, summary, "", produces, "", Collections.emptySortedMap());
   }
 
   /**

@@ -22,13 +22,11 @@ import dev.memlog.runtime.server.Reloading.Load;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.protobuf.services.ProtoReflectionServiceV1;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -78,9 +76,7 @@ public final class ApiServerBuilder {
     this.config = config;
     this.meters = meters;
     this.bytes = new Shares(config.mostBytesInFlight());
-    Gauge.builder("memlog.api.bytes.in.flight", bytes, Shares::held)
-        .description("bytes of requests in memory")
-        .register(meters);
+    meters.gauge("memlog.api.bytes.in.flight", bytes, Shares::held);
     this.connections = new Connections(config.limits().connections(), meters);
     this.gates = new CallGates(config, meters);
     this.authenticator = new Authenticator(config.callers(), config.limits());
@@ -253,16 +249,11 @@ public final class ApiServerBuilder {
    */
   public ApiServer build() {
     Reloading reloading = new Reloading(config.callers().reloadInterval(), meters);
-    config
-        .callers()
-        .keysFile()
-        .ifPresent(
-            file ->
-                load(
-                    reloading,
-                    "keys",
-                    List.of(file),
-                    () -> authenticator.replace(KeysFile.with(config.callers().keys(), file))));
+    if (config.callers().keysFile().isPresent()) {
+      Path file = config.callers().keysFile().get();
+      Load keys = () -> authenticator.replace(KeysFile.with(config.callers().keys(), file));
+      load(reloading, "keys", List.of(file), keys);
+    }
     Optional<Certificate> certificate = listen(reloading);
     monitoring("/health/live", new HealthEndpoint(() -> checks.get(), Health::live));
     monitoring("/health/ready", new HealthEndpoint(() -> checks.get(), Health::ready));
@@ -273,17 +264,8 @@ public final class ApiServerBuilder {
             .supportedSerializationFormats(BINARY)
             .build(),
         inner -> guarded(inner, Role.READ, ""));
-    methods.addExact("/openapi.json", HttpMethod.GET);
     String document = document();
-    server
-        .route()
-        .get("/openapi.json")
-        .build(
-            new RequestObserver(
-                (context, request) ->
-                    HttpResponse.of(HttpStatus.OK, MediaType.JSON_UTF_8, document),
-                meters,
-                "/openapi.json"));
+    open("/openapi.json", (_, _) -> HttpResponse.of(HttpStatus.OK, MediaType.JSON_UTF_8, document));
     server
         .errorHandler(new HttpErrors(methods))
         .decorator(service -> new WholeRequests(service, methods))
@@ -341,19 +323,10 @@ public final class ApiServerBuilder {
   private String document() {
     OpenApiDocument document = new OpenApiDocument(title, version, comments);
     described.forEach(describe -> describe.accept(document));
-    String json = "application/json";
     document.health("/health/live", "Whether the process works without a restart.");
     document.health("/health/ready", "Whether the process can work now.");
-    document.route(
-        "GET", "/openapi.json", "This document.", "", json, "", Collections.emptySortedMap());
-    document.route(
-        "GET",
-        "/metrics",
-        "Figures for Prometheus.",
-        "",
-        "text/plain",
-        "",
-        Collections.emptySortedMap());
+    document.open("/openapi.json", "This document.", "application/json");
+    document.open("/metrics", "Figures for Prometheus.", "text/plain");
     return document.json();
   }
 
@@ -375,25 +348,20 @@ public final class ApiServerBuilder {
   }
 
   private void monitoring(String path, HttpService service) {
-    methods.addExact(path, HttpMethod.GET);
-    server
-        .route()
-        .get(path)
-        .build(
-            new RequestObserver(
-                new MonitoringGate(
-                    service,
-                    config.callers().monitoring(),
-                    config.trusted(),
-                    inner ->
-                        new AuthenticationGate(
-                            inner, authenticator, connections, meters, Role.ADMIN)),
-                meters,
-                path));
+    open(
+        path,
+        new MonitoringGate(
+            service,
+            config.callers().monitoring(),
+            config.trusted(),
+            inner -> authenticated(inner, Role.ADMIN)));
   }
 
   private HttpService guarded(HttpService service, Role role, String route) {
-    return new RequestObserver(
-        new AuthenticationGate(service, authenticator, connections, meters, role), meters, route);
+    return new RequestObserver(authenticated(service, role), meters, route);
+  }
+
+  private HttpService authenticated(HttpService service, Role role) {
+    return new AuthenticationGate(service, authenticator, connections, meters, role);
   }
 }

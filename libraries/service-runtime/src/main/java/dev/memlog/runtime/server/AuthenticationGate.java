@@ -8,7 +8,6 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.RequestException;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Objects;
@@ -89,11 +88,8 @@ final class AuthenticationGate extends SimpleDecoratingHttpService {
   }
 
   private void count(Caller caller, Throttle.Refusal refusal) {
-    Counter.builder("memlog.api.throttled")
-        .description("calls refused because their key exceeds a rate, by key and limit")
-        .tag("key", caller.key())
-        .tag("limit", refusal.limit())
-        .register(meters)
+    meters
+        .counter("memlog.api.throttled", "key", caller.key(), "limit", refusal.limit())
         .increment();
   }
 }

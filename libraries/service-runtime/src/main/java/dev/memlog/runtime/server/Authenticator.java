@@ -6,7 +6,6 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.oidc.TokenVerifier;
 import io.netty.util.AttributeKey;
@@ -134,7 +133,7 @@ public final class Authenticator {
     }
     String credential = authorization == null ? "" : credential(authorization);
     if (credential.isEmpty()) {
-      throw new RequestException(ErrorCode.UNAUTHENTICATED.problem());
+      throw ErrorCode.UNAUTHENTICATED.refusal();
     }
     if (tokens != null && TokenVerifier.isToken(credential)) {
       return tokenCallers.get(tokens.verify(credential), this::caller);
@@ -148,8 +147,7 @@ public final class Authenticator {
       }
     }
     if (found == null) {
-      throw new RequestException(
-          new Problem(ErrorCode.UNAUTHENTICATED, "Authorization", "must carry a known key", ""));
+      throw ErrorCode.UNAUTHENTICATED.refusal("Authorization", "must carry a known key", "");
     }
     return found;
   }
@@ -163,12 +161,10 @@ public final class Authenticator {
   Caller admit(ServiceRequestContext context, Role needed) {
     Caller caller = authenticate(context.request().headers().get("authorization"));
     if (!caller.principal().roles().contains(needed)) {
-      throw new RequestException(
-          new Problem(
-              ErrorCode.PERMISSION_DENIED,
-              "Authorization",
-              "must carry a key with the role " + needed.name().toLowerCase(Locale.ROOT),
-              ""));
+      throw ErrorCode.PERMISSION_DENIED.refusal(
+          "Authorization",
+          "must carry a key with the role " + needed.name().toLowerCase(Locale.ROOT),
+          "");
     }
     context.setAttr(PRINCIPAL, caller.principal());
     context.setAttr(HOLDER, caller.holder());

@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.linecorp.armeria.common.logging.RequestLogProperty;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.channel.Channel;
 import io.netty.util.AttributeKey;
@@ -48,13 +47,8 @@ final class Connections {
   Connections(int most, MeterRegistry meters) {
     this.most = most;
     owned = new Shares(most);
-    Gauge.builder("memlog.api.connections.open", this, Connections::count)
-        .description("open connections")
-        .register(meters);
-    closed =
-        Counter.builder("memlog.api.connections.closed")
-            .description("connections closed for newer ones (server.limits.connections)")
-            .register(meters);
+    meters.gauge("memlog.api.connections.open", this, Connections::count);
+    closed = meters.counter("memlog.api.connections.closed");
   }
 
   private synchronized int count() {

@@ -1,7 +1,6 @@
 package dev.memlog.runtime.server;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -131,12 +130,7 @@ final class Reloading implements AutoCloseable {
     }
 
     private void count(String outcome) {
-      Counter.builder("memlog.api.reloads")
-          .description("reloads of keys and certificates, by outcome: done, refused")
-          .tag("what", what)
-          .tag("outcome", outcome)
-          .register(meters)
-          .increment();
+      meters.counter("memlog.api.reloads", "what", what, "outcome", outcome).increment();
     }
   }
 }

@@ -48,7 +48,6 @@ final class RequestObserver extends SimpleDecoratingHttpService {
     String at = route.isEmpty() ? done.requestHeaders().path() : route;
     Duration took = Duration.ofNanos(done.totalDurationNanos());
     Timer.builder("memlog.api.requests")
-        .description("calls served, by route and status")
         .tag("method", method)
         .tag("route", at)
         .tag("status", status)

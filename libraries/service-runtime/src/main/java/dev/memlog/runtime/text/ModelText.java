@@ -1,8 +1,5 @@
 package dev.memlog.runtime.text;
 
-import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -14,9 +11,6 @@ import java.util.regex.Pattern;
  * In the words that end a block, hyphens replace the blanks: {@code (end-of-memory-context)}.
  */
 public final class ModelText {
-
-  private static final DateTimeFormatter DAY =
-      DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
 
   private static final Pattern BLANKS = Pattern.compile("[\\p{javaWhitespace}\\p{Cc}]+");
 
@@ -65,11 +59,6 @@ public final class ModelText {
   /** Returns a text on one line in quotation marks; single ones replace those in the text. */
   public static String quoted(String text) {
     return '"' + line(text).replace('"', '\'') + '"';
-  }
-
-  /** Returns what somebody said as {@code Ada, 20 Nov 2026: "TEXT"}. */
-  public static String quote(String speaker, LocalDate day, String text) {
-    return line(speaker) + ", " + DAY.format(day) + ": " + quoted(text);
   }
 
   /** Returns a text on one line as the content of an XML element or attribute. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;
@@ -121,16 +120,6 @@ class AuthenticationTest {
   void shouldCloseMonitoringWhereTold() {
     assertThat(client.get("/metrics").status()).isEqualTo(401);
     assertThat(client.get("/health/live", "authorization", "Bearer r-key").status()).isEqualTo(403);
-  }
-
-  @Test
-  void shouldRefuseAppsThatTheKeyDoesNotAllow() {
-    Principal principal = READER.principal();
-
-    principal.requireApp("app", "web");
-    assertThatThrownBy(() -> principal.requireApp("messages[2].app", "mail"))
-        .isInstanceOf(RequestException.class)
-        .hasMessage("messages[2].app must be an app that the key allows, got mail");
   }
 
   @Test

@@ -66,17 +66,15 @@ public record AnswerLines(Screen screen, boolean features) {
     screen.line();
     screen.line(
         screen.bold(part.name())
-            + screen.dim(
-                "  %d shown, %d not".formatted(part.items().size(), part.rejectedTotal())));
+            + screen.dim("  %d shown, %d not", part.items().size(), part.rejectedTotal()));
     if (!part.index().collection().isEmpty()) {
       screen.line(
           screen.dim(
-              "  %d candidates of %s (%s) at %s"
-                  .formatted(
-                      part.index().candidates(),
-                      part.index().collection(),
-                      part.index().model(),
-                      positions(part.index().positions()))));
+              "  %d candidates of %s (%s) at %s",
+              part.index().candidates(),
+              part.index().collection(),
+              part.index().model(),
+              positions(part.index().positions())));
     }
     part.items().forEach(item -> print(String.valueOf(item.number()), item));
     part.rejected().forEach(item -> print("-", item));
@@ -91,13 +89,12 @@ public record AnswerLines(Screen screen, boolean features) {
 
   private void print(String number, AnswerItem item) {
     screen.line(
-        "%5s  %s  %s"
-            .formatted(
-                number,
-                item.withdrawn()
-                    ? screen.dim("(withdrawn)")
-                    : Screen.oneLine(WordCut.shortened(item.text(), WIDTH)),
-                screen.dim(score(item) + item.choice().reason())));
+        "%5s  %s  %s",
+        number,
+        item.withdrawn()
+            ? screen.dim("(withdrawn)")
+            : Screen.oneLine(WordCut.shortened(item.text(), WIDTH)),
+        screen.dim(score(item) + item.choice().reason()));
     screen.line("       " + screen.dim(source(item.source())));
     if (features) {
       item.features().forEach(this::print);
@@ -113,13 +110,8 @@ public record AnswerLines(Screen screen, boolean features) {
   private void print(Feature feature) {
     screen.line(
         screen.dim(
-            String.format(
-                Locale.ROOT,
-                "         %-12s %+.4f = %.4f x %.2f",
-                feature.name(),
-                feature.contribution(),
-                feature.value(),
-                feature.weight())));
+            "         %-12s %+.4f = %.4f x %.2f",
+            feature.name(), feature.contribution(), feature.value(), feature.weight()));
   }
 
   private static String source(ContextSource source) {

@@ -46,6 +46,6 @@ public record EnergyLines(Screen screen) {
   }
 
   private void row(String name, String value) {
-    screen.line("%-11s %s".formatted(name, value));
+    screen.line("%-11s %s", name, value);
   }
 }

@@ -78,12 +78,11 @@ public final class GraphLines {
     screen.line(
         screen.bold(node.name())
             + screen.dim(
-                "  %s, %d %s%s"
-                    .formatted(
-                        node.kind(),
-                        node.mentions(),
-                        node.mentions() == 1 ? "memory" : "memories",
-                        aliases)));
+                "  %s, %d %s%s",
+                node.kind(),
+                node.mentions(),
+                node.mentions() == 1 ? "memory" : "memories",
+                aliases));
   }
 
   private void print(GraphEdge edge, String arrow) {
@@ -91,8 +90,7 @@ public final class GraphLines {
     for (GraphStatement statement : edge.statements()) {
       screen.line(
           screen.dim(
-              "      %s  %s  %s"
-                  .formatted(statement.content(), statement.memoryId(), sources(statement))));
+              "      %s  %s  %s", statement.content(), statement.memoryId(), sources(statement)));
     }
   }
 

@@ -6,7 +6,6 @@ import dev.memlog.client.memories.ReadMemory;
 import dev.memlog.client.memories.SimilarMemories;
 import dev.memlog.terminal.Screen;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -29,12 +28,7 @@ public record HealthLines(Screen screen) {
     row("similar", pairs == null ? "not known now" : "%,d pairs above 0.75".formatted(pairs));
     for (SimilarMemories pair : health.similar()) {
       screen.line(
-          String.format(
-              Locale.ROOT,
-              "            %.2f  %s  |  %s",
-              pair.similarity(),
-              pair.content(),
-              pair.otherContent()));
+          "            %.2f  %s  |  %s", pair.similarity(), pair.content(), pair.otherContent());
     }
     List<ReadMemory> read = health.mostRead();
     row("most read", read.isEmpty() ? "none" : "");

@@ -20,14 +20,12 @@ public record Hits(Screen screen) {
   private void print(MessageHit hit) {
     String speaker = hit.source().author().isEmpty() ? hit.source().role() : hit.source().author();
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "  %s  %s%s",
-            screen.bold(String.format(Locale.ROOT, "%2d", hit.rank())),
-            screen.accent(speaker)
-                + screen.dim(", " + Times.shown(hit.source().date()))
-                + (hit.source().title().isEmpty() ? "" : screen.dim(", " + hit.source().title())),
-            hit.explanation() == null ? "" : "  " + scores(hit)));
+        "  %s  %s%s",
+        screen.bold(String.format(Locale.ROOT, "%2d", hit.rank())),
+        screen.accent(speaker)
+            + screen.dim(", " + Times.shown(hit.source().date()))
+            + (hit.source().title().isEmpty() ? "" : screen.dim(", " + hit.source().title())),
+        hit.explanation() == null ? "" : "  " + scores(hit));
     screen.line("      " + marked(hit).replace("\n", "\n      "));
     AttachmentLines.print(screen, "      ", hit.attachments());
     screen.line(
@@ -44,8 +42,7 @@ public record Hits(Screen screen) {
   }
 
   private String scores(MessageHit hit) {
-    return screen.dim(
-        String.format(Locale.ROOT, "(score %.2f, similarity %.2f)", hit.score(), hit.similarity()));
+    return screen.dim("(score %.2f, similarity %.2f)", hit.score(), hit.similarity());
   }
 
   private String marked(MessageHit hit) {

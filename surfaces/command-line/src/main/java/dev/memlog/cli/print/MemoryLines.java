@@ -31,13 +31,7 @@ public record MemoryLines(Screen screen) {
         screen.line(line(hit));
       } else {
         screen.line(
-            line(hit)
-                + screen.dim(
-                    String.format(
-                        Locale.ROOT,
-                        "  score %.2f, similarity %.2f",
-                        hit.score(),
-                        hit.similarity())));
+            line(hit) + screen.dim("  score %.2f, similarity %.2f", hit.score(), hit.similarity()));
         explain(hit.explanation());
       }
     }
@@ -92,29 +86,25 @@ public record MemoryLines(Screen screen) {
         .forEach(
             link ->
                 screen.line(
-                    "    linked by hand with %s %s"
-                        .formatted(link.memoryId(), screen.dim("(%s)".formatted(link.kind())))));
+                    "    linked by hand with %s %s",
+                    link.memoryId(), screen.dim("(%s)", link.kind())));
     answer.history().forEach(this::change);
   }
 
   private void change(MemoryChange change) {
     screen.line(
         screen.dim(
-            String.format(
-                Locale.ROOT,
-                "    %3d  %s  %s by %s %s%s%s  [%s]",
-                change.version(),
-                Times.shown(change.at()),
-                change.kind(),
-                change.trigger().cause(),
-                change.trigger().causeId(),
-                change.comparison().difference().isEmpty()
-                    ? ""
-                    : ", differs in " + change.comparison().difference(),
-                change.trigger().reason().isEmpty()
-                    ? ""
-                    : ", \"" + change.trigger().reason() + "\"",
-                change.changeId())));
+            "    %3d  %s  %s by %s %s%s%s  [%s]",
+            change.version(),
+            Times.shown(change.at()),
+            change.kind(),
+            change.trigger().cause(),
+            change.trigger().causeId(),
+            change.comparison().difference().isEmpty()
+                ? ""
+                : ", differs in " + change.comparison().difference(),
+            change.trigger().reason().isEmpty() ? "" : ", \"" + change.trigger().reason() + "\"",
+            change.changeId()));
   }
 
   private String line(MemoryHit hit) {

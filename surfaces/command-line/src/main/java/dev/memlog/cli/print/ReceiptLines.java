@@ -18,12 +18,11 @@ public record ReceiptLines(Screen screen) {
    */
   public void print(Receipt receipt) {
     screen.line(
-        "%s %s: %s%s"
-            .formatted(
-                receipt.kind(),
-                String.join(", ", receipt.scope()),
-                receipt.state(),
-                receipt.overdue() ? ", overdue" : ""));
+        "%s %s: %s%s",
+        receipt.kind(),
+        String.join(", ", receipt.scope()),
+        receipt.state(),
+        receipt.overdue() ? ", overdue" : "");
     line("receipt", receipt.receiptId());
     line("asked", receipt.requestedAt());
     line("released", receipt.releasedAt());
@@ -37,7 +36,7 @@ public record ReceiptLines(Screen screen) {
 
   private void line(String name, @Nullable Object value) {
     if (value != null && !value.toString().isEmpty()) {
-      screen.line("  %-9s %s".formatted(name, value));
+      screen.line("  %-9s %s", name, value);
     }
   }
 
@@ -49,26 +48,24 @@ public record ReceiptLines(Screen screen) {
                 .collect(Collectors.joining(" "));
     screen.line(
         screen.dim(
-            "  %-6s %-44s free from %s%s%s"
-                .formatted(
-                    place.kind(),
-                    place.name(),
-                    offsets,
-                    place.records() == null ? "" : ", held " + place.records() + " records",
-                    place.goneAt() != null
-                        ? ", gone"
-                        : place.goneBy() == null ? "" : ", gone by " + place.goneBy())));
+            "  %-6s %-44s free from %s%s%s",
+            place.kind(),
+            place.name(),
+            offsets,
+            place.records() == null ? "" : ", held " + place.records() + " records",
+            place.goneAt() != null
+                ? ", gone"
+                : place.goneBy() == null ? "" : ", gone by " + place.goneBy()));
   }
 
   private void probe(ReceiptProbe probe) {
     screen.line(
-        "  probe     %d words, %s records of %d topics, %d files: %s"
-            .formatted(
-                probe.words(),
-                Progress.number(probe.records()),
-                probe.topics(),
-                probe.files(),
-                probe.clean() ? "nothing found" : probe.found().size() + " finds"));
+        "  probe     %d words, %s records of %d topics, %d files: %s",
+        probe.words(),
+        Progress.number(probe.records()),
+        probe.topics(),
+        probe.files(),
+        probe.clean() ? "nothing found" : probe.found().size() + " finds");
     probe.found().forEach(place -> screen.line("            " + place));
   }
 }

@@ -37,16 +37,15 @@ public record BackupLines(Screen screen, boolean json) {
       return;
     }
     screen.line(
-        "%s %s to %s: %s files, %s bytes, checked."
-            .formatted(
-                done,
-                from,
-                to,
-                Progress.number(manifest.files().size()),
-                Progress.number(manifest.bytes())));
+        "%s %s to %s: %s files, %s bytes, checked.",
+        done,
+        from,
+        to,
+        Progress.number(manifest.files().size()),
+        Progress.number(manifest.bytes()));
     screen.line(
         screen.dim(
-            "All input acknowledged before %s; derived records up to %s."
-                .formatted(manifest.takenAt(), manifest.safePoint())));
+            "All input acknowledged before %s; derived records up to %s.",
+            manifest.takenAt(), manifest.safePoint()));
   }
 }

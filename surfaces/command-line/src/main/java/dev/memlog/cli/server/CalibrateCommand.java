@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -77,12 +76,8 @@ public final class CalibrateCommand implements Callable<Integer> {
       screen.line(answer.toPrettyString());
     } else {
       screen.line(
-          String.format(
-              Locale.ROOT,
-              "# %s: %,d sentences, %,d pairs for each map; both ascend strictly",
-              calibration.model(),
-              fit.sentences(),
-              fit.pairs()));
+          "# %s: %,d sentences, %,d pairs for each map; both ascend strictly",
+          calibration.model(), fit.sentences(), fit.pairs());
       screen.line("embedding:");
       screen.line("  calibration:");
       print("queries", calibration.queries());
@@ -102,12 +97,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   private void print(String key, List<Knot> knots) {
     screen.line("    " + key + ":");
     for (Knot knot : knots) {
-      screen.line(
-          String.format(
-              Locale.ROOT,
-              "      - {cosine: %.4f, similarity: %.2f}",
-              knot.cosine(),
-              knot.similarity()));
+      screen.line("      - {cosine: %.4f, similarity: %.2f}", knot.cosine(), knot.similarity());
     }
   }
 }

@@ -16,7 +16,6 @@ import dev.memlog.terminal.AccessOptions;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -118,7 +117,7 @@ public final class DemoCommand implements Callable<Integer> {
         Shutdown.closing(memlog, directory);
         memlog.start();
         memlog.awaitReady();
-        screen.line(String.format(Locale.ROOT, "  Up after %.1f s", seconds(began)));
+        screen.line("  Up after %.1f s", seconds(began));
         new PlacesTable(screen).print(memlog.places());
         return tour(memlog, script, began);
       }
@@ -135,7 +134,7 @@ public final class DemoCommand implements Callable<Integer> {
       screen.error("The log: " + memlog.places().log());
       return 1;
     }
-    screen.line(String.format(Locale.ROOT, "  The whole tour: %.1f s", seconds(began)));
+    screen.line("  The whole tour: %.1f s", seconds(began));
     new NextSteps(screen).print(exit, memlog.places());
     if (!exit) {
       new DeathWatch(memlog::checks).watch();

@@ -185,20 +185,19 @@ public final class MoveCommand implements Callable<Integer> {
       return;
     }
     screen.line(
-        "Moved %s to %s: %s records of %d topics, %s of them in this run. All digests are equal."
-            .formatted(
-                from,
-                to,
-                Progress.number(report.records()),
-                report.topics().size(),
-                Progress.number(report.copied())));
+        "Moved %s to %s: %s records of %d topics, %s of them in this run. All digests are equal.",
+        from,
+        to,
+        Progress.number(report.records()),
+        report.topics().size(),
+        Progress.number(report.copied()));
     if (report.droppedDeadLetters() > 0) {
-      screen.line("%d dead letters stay behind.".formatted(report.droppedDeadLetters()));
+      screen.line("%d dead letters stay behind.", report.droppedDeadLetters());
     }
     screen.line(
         screen.dim(
-            "Start every service with MEMLOG_TOPICS_PARTITIONS=%d MEMLOG_TOPICS_GENERATION=%d, and with an empty Qdrant."
-                .formatted(partitions, generation)));
+            "Start every service with MEMLOG_TOPICS_PARTITIONS=%d MEMLOG_TOPICS_GENERATION=%d, and with an empty Qdrant.",
+            partitions, generation));
   }
 
   private ObjectNode figures(Path from, MoveReport report) {

@@ -18,12 +18,8 @@ record PlacesTable(Screen screen) {
 
   private void row(String what, String where, String why) {
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "  %s %s",
-            screen.dim(String.format(Locale.ROOT, "%-9s", what)),
-            why.isEmpty()
-                ? where
-                : String.format(Locale.ROOT, "%-24s %s", where, screen.dim(why))));
+        "  %s %s",
+        screen.dim("%-9s", what),
+        why.isEmpty() ? where : String.format(Locale.ROOT, "%-24s %s", where, screen.dim(why)));
   }
 }

@@ -98,14 +98,14 @@ public final class ProbeCommand implements Callable<Integer> {
       print("%,d records of %d topics".formatted(log.records(), log.topics()), log.found().size());
       for (ProbeReport.Place place : log.found()) {
         screen.line(
-            "word %d in topic %s, partition %d, offset %d"
-                .formatted(place.word(), place.topic(), place.partition(), place.offset()));
+            "word %d in topic %s, partition %d, offset %d",
+            place.word(), place.topic(), place.partition(), place.offset());
       }
     }
     if (files != null) {
       print("%,d files of %s".formatted(files.files(), data), files.found().size());
       for (FileReport.Place place : files.found()) {
-        screen.line("word %d in file %s".formatted(place.word(), place.file()));
+        screen.line("word %d in file %s", place.word(), place.file());
       }
     }
     return clean ? 0 : 1;
@@ -118,8 +118,7 @@ public final class ProbeCommand implements Callable<Integer> {
   }
 
   private void print(String read, int finds) {
-    screen.line(
-        "%s read: %s".formatted(read, finds == 0 ? "none contains a word" : finds + " finds"));
+    screen.line("%s read: %s", read, finds == 0 ? "none contains a word" : finds + " finds");
   }
 
   private void printJson(@Nullable ProbeReport log, @Nullable FileReport files, boolean clean) {

@@ -8,7 +8,6 @@ import dev.memlog.standalone.process.LogFile;
 import dev.memlog.standalone.process.Shutdown;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -40,11 +39,8 @@ public final class UpCommand implements Callable<Integer> {
       memlog.start();
       memlog.awaitReady();
       screen.line(
-          String.format(
-              Locale.ROOT,
-              "%s after %.1f s. Ctrl-C stops it.",
-              screen.good("Memlog is up"),
-              (System.nanoTime() - before) / 1e9));
+          "%s after %.1f s. Ctrl-C stops it.",
+          screen.good("Memlog is up"), (System.nanoTime() - before) / 1e9);
       new PlacesTable(screen).print(memlog.places());
       watch(memlog);
     }

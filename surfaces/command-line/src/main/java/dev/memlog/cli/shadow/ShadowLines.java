@@ -21,24 +21,21 @@ public record ShadowLines(Screen screen) {
     report.changed().stream().limit(most).forEach(this::print);
     int left = report.changed().size() - most;
     if (left > 0) {
-      screen.line(screen.dim("%d more answers changed; --show N lists them".formatted(left)));
+      screen.line(screen.dim("%d more answers changed; --show N lists them", left));
     }
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "%s against %s: %d queries, overlap@10 %.3f, %d with the same answer, %d with the same best hit",
-            report.a(),
-            report.b(),
-            report.queries(),
-            report.overlapAt10(),
-            report.same(),
-            report.sameFirst()));
+        "%s against %s: %d queries, overlap@10 %.3f, %d with the same answer, %d with the same best hit",
+        report.a(),
+        report.b(),
+        report.queries(),
+        report.overlapAt10(),
+        report.same(),
+        report.sameFirst());
   }
 
   private void print(Changed changed) {
     screen.line(
-        screen.bold(changed.query())
-            + screen.dim(String.format(Locale.ROOT, "  overlap@10 %.2f", changed.overlapAt10())));
+        screen.bold(changed.query()) + screen.dim("  overlap@10 %.2f", changed.overlapAt10()));
     changed.moves().forEach(this::print);
   }
 

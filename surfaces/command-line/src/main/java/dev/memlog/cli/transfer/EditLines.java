@@ -23,13 +23,12 @@ public record EditLines(Screen screen, boolean json) {
     if (json) {
       if (!made) {
         screen.line(
-            "{\"updates\": %d, \"additions\": %d, \"forgets\": %d, \"gone\": %d, \"blocks\": %d}"
-                .formatted(
-                    edits.updates().size(),
-                    edits.additions().size(),
-                    edits.forgets().size(),
-                    edits.gone().size(),
-                    edits.blocks().size()));
+            "{\"updates\": %d, \"additions\": %d, \"forgets\": %d, \"gone\": %d, \"blocks\": %d}",
+            edits.updates().size(),
+            edits.additions().size(),
+            edits.forgets().size(),
+            edits.gone().size(),
+            edits.blocks().size());
       }
       return;
     }
@@ -43,9 +42,7 @@ public record EditLines(Screen screen, boolean json) {
         .gone()
         .forEach(
             line ->
-                screen.line(
-                    "left out  line %d: its memory is not active any more"
-                        .formatted(line.number())));
+                screen.line("left out  line %d: its memory is not active any more", line.number()));
     if (edits.empty()) {
       screen.line("No changes.");
     } else if (!made) {

@@ -9,15 +9,9 @@ import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.query.tokens.Tokenizer;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.function.Function;
 
 /**
  * An evaluation of contexts, the texts that Memlog puts before a question. It requests the context
@@ -53,8 +47,8 @@ record ContextEvaluation(MemlogClient client, List<Question> questions, Tokenize
    * @param asked a callback, called after each answer, by several threads
    * @throws IllegalStateException if a context exceeds its budget
    */
-  List<Given> contexts(int budget, Runnable asked) throws InterruptedException, ExecutionException {
-    return all(question -> context(question, budget), asked);
+  List<Given> contexts(int budget, Runnable asked) {
+    return Evaluation.each(questions, question -> context(question, budget), asked);
   }
 
   /**
@@ -64,30 +58,8 @@ record ContextEvaluation(MemlogClient client, List<Question> questions, Tokenize
    * @param budget the largest number of tokens of the packed hits
    * @param asked a callback, called after each answer, by several threads
    */
-  List<Given> hits(int budget, Runnable asked) throws InterruptedException, ExecutionException {
-    return all(question -> packed(question, budget), asked);
-  }
-
-  private List<Given> all(Function<Question, Given> ask, Runnable asked)
-      throws InterruptedException, ExecutionException {
-    int threads = Runtime.getRuntime().availableProcessors();
-    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      List<Future<Given>> futures = new ArrayList<>();
-      for (Question question : questions) {
-        futures.add(
-            pool.submit(
-                () -> {
-                  Given given = ask.apply(question);
-                  asked.run();
-                  return given;
-                }));
-      }
-      List<Given> all = new ArrayList<>();
-      for (Future<Given> future : futures) {
-        all.add(future.get());
-      }
-      return all;
-    }
+  List<Given> hits(int budget, Runnable asked) {
+    return Evaluation.each(questions, question -> packed(question, budget), asked);
   }
 
   private Given context(Question question, int budget) {

@@ -83,10 +83,7 @@ record ContextReport(QuestionSet set, List<Budget> budgets) {
     for (Budget budget : budgets) {
       screen.line();
       screen.line(screen.rule("Contexts of " + budget.tokens() + " tokens"));
-      screen.line(
-          screen.dim(
-              String.format(
-                  Locale.ROOT, "%-28s%10s%11s%11s%10s", "", "questions", "all", "any", "used")));
+      screen.line(screen.dim("%-28s%10s%11s%11s%10s", "", "questions", "all", "any", "used"));
       screen.line(screen.bold(Figures.of(budget.contexts()).row("Memlog")));
       grouped(budget.contexts()).forEach((name, figures) -> screen.line(figures.row("  " + name)));
       screen.line(Figures.of(budget.hits()).row("plain top-k"));

@@ -233,7 +233,7 @@ public final class EvalCommand implements Runnable {
   }
 
   private void validated(EvalOptions options) {
-    options.contexts().forEach(tokens -> RunOptions.positive(spec, "--context", tokens));
+    options.contexts.forEach(tokens -> RunOptions.positive(spec, "--context", tokens));
   }
 
   private int positive(int limit) {

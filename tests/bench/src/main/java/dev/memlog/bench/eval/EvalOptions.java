@@ -19,12 +19,12 @@ final class EvalOptions {
       names = "--misses",
       description =
           "Lists missed evidence and the results ranked above it, with the features " + "of both.")
-  private boolean misses;
+  boolean misses;
 
   @Option(
       names = "--ablations",
       description = "Also measures the ranking without each of its features.")
-  private boolean ablations;
+  boolean ablations;
 
   @Option(
       names = "--min-score",
@@ -50,21 +50,21 @@ final class EvalOptions {
           "Also measures contexts of at most this number of tokens: the share of questions whose evidence is in "
               + "them, beside plain packing of a search's hits. Several numbers, separated by "
               + "commas.")
-  private List<Integer> contexts = List.of();
+  List<Integer> contexts = List.of();
 
   @Option(
       names = "--sample",
       paramLabel = "N",
       defaultValue = "0",
       description = "Prints N random memories with the messages that they cite.")
-  private int sample;
+  int sample;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
       defaultValue = "11",
       description = "The seed of random samples; default 11.")
-  private long seed;
+  long seed;
 
   /** The kind of data to search, spelled as on the command line. */
   enum Over {
@@ -76,31 +76,8 @@ final class EvalOptions {
     return over == Over.memories;
   }
 
-  /**
-   * Returns the token limits for which contexts are measured; empty if contexts are not measured.
-   */
-  List<Integer> contexts() {
-    return contexts;
-  }
-
-  int sample() {
-    return sample;
-  }
-
-  long seed() {
-    return seed;
-  }
-
   Optional<Path> json() {
     return run.json();
-  }
-
-  boolean misses() {
-    return misses;
-  }
-
-  boolean ablations() {
-    return ablations;
   }
 
   OptionalDouble minScore() {

@@ -56,7 +56,7 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
       var evaluation = new Evaluation(memlog.client(), set, options.minScore());
       Figures ours = ask("Asking", evaluation::run);
       Map<String, Figures> ablations = new LinkedHashMap<>();
-      if (options.ablations()) {
+      if (options.ablations) {
         // This evaluation includes all ranked messages of any score.
         var unguarded = new Evaluation(memlog.client(), set, OptionalDouble.of(0));
         ablations.put(WITHOUT_ADMISSION, ask("Asking without admission", unguarded::run));
@@ -67,7 +67,7 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
         screen.line(answered + " of " + Invented.QUERIES + " invented queries are answered");
         more.putObject("invented").put("queries", Invented.QUERIES).put("answered", answered);
       }
-      if (options.misses()) {
+      if (options.misses) {
         more.set("misses", new Misses(evaluation, screen).show(ours.missed()));
       }
       if (options.overMemories()) {
@@ -89,7 +89,7 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
 
   /** Measures contexts of each budget; empty if the command names none. */
   private Optional<ContextReport> contexts(MeasuredMemlog memlog) throws Exception {
-    if (options.contexts().isEmpty()) {
+    if (options.contexts.isEmpty()) {
       return Optional.empty();
     }
     var evaluation =
@@ -97,7 +97,7 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
             memlog.client(), set.questions(), Tokenizers.bytePair(Tokenizers.CL100K));
     List<ContextReport.Budget> budgets = new ArrayList<>();
     int questions = set.questions().size();
-    for (int tokens : options.contexts()) {
+    for (int tokens : options.contexts) {
       try (var progress = new Progress(screen, "Packing " + tokens + " tokens", 2L * questions)) {
         budgets.add(
             new ContextReport.Budget(
@@ -116,7 +116,7 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
     Map<String, Figures> without = new LinkedHashMap<>();
     try (var index = IndexSearch.open(memlog.data(), memlog.config())) {
       measure(index, index.baselines(), baselines);
-      if (options.ablations()) {
+      if (options.ablations) {
         measure(index, index.ablations(), without);
       }
     }

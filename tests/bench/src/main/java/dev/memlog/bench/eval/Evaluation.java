@@ -8,11 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Function;
+import java.util.stream.Gatherers;
 
 /**
  * An evaluation of searches. It sends every question of a set to a running Memlog, within the
@@ -40,7 +37,7 @@ record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore)
    *
    * @param asked a callback, called after each answer, by several threads
    */
-  Figures run(Runnable asked) throws InterruptedException, ExecutionException {
+  Figures run(Runnable asked) {
     return run(set, this::ask, asked);
   }
 
@@ -50,29 +47,10 @@ record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore)
    * @param ask the search, called by several threads
    * @param asked a callback, called after each answer, by several threads
    */
-  static Figures run(QuestionSet set, Function<Question, List<FoundMessage>> ask, Runnable asked)
-      throws InterruptedException, ExecutionException {
-    int threads = Runtime.getRuntime().availableProcessors();
-    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      List<Future<QuestionHits>> answers = new ArrayList<>();
-      for (Question question : set.questions()) {
-        answers.add(
-            pool.submit(
-                () -> {
-                  QuestionHits answer = QuestionHits.of(question, ask.apply(question));
-                  asked.run();
-                  return answer;
-                }));
-      }
-      return figures(set, answers);
-    }
-  }
-
-  private static Figures figures(QuestionSet set, List<Future<QuestionHits>> answers)
-      throws InterruptedException, ExecutionException {
+  static Figures run(QuestionSet set, Function<Question, List<FoundMessage>> ask, Runnable asked) {
     var figures = new Figures(new Means(set.measures()), new TreeMap<>(), new ArrayList<>());
-    for (Future<QuestionHits> future : answers) {
-      QuestionHits answer = future.get();
+    for (QuestionHits answer :
+        each(set.questions(), question -> QuestionHits.of(question, ask.apply(question)), asked)) {
       Question question = answer.question();
       figures.overall().add(answer);
       figures
@@ -84,6 +62,21 @@ record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore)
       }
     }
     return figures;
+  }
+
+  /** Returns the answer to each question, asked by as many threads as there are processors. */
+  static <T> List<T> each(List<Question> questions, Function<Question, T> ask, Runnable asked) {
+    int threads = Runtime.getRuntime().availableProcessors();
+    return questions.stream()
+        .gather(
+            Gatherers.mapConcurrent(
+                threads,
+                question -> {
+                  T answer = ask.apply(question);
+                  asked.run();
+                  return answer;
+                }))
+        .toList();
   }
 
   private List<FoundMessage> ask(Question question) {

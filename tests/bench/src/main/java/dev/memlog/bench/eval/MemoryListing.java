@@ -51,12 +51,11 @@ record MemoryListing(MeasuredMemories answers, Screen screen) {
                           m ->
                               screen.line(
                                   screen.dim(
-                                      "   %s %s %s: %s"
-                                          .formatted(
-                                              memory.scope().user(),
-                                              s.messageId(),
-                                              m.author().isEmpty() ? m.role() : m.author(),
-                                              m.content().replace('\n', ' '))))));
+                                      "   %s %s %s: %s",
+                                      memory.scope().user(),
+                                      s.messageId(),
+                                      m.author().isEmpty() ? m.role() : m.author(),
+                                      m.content().replace('\n', ' ')))));
     }
   }
 
@@ -116,12 +115,11 @@ record MemoryListing(MeasuredMemories answers, Screen screen) {
       screen.line(
           screen.bold(update.question().text())
               + screen.dim(
-                  "  %s; %s%s%s"
-                      .formatted(
-                          update.question().answer(),
-                          update.question().id(),
-                          update.newerFirst() ? "; newer first" : "",
-                          update.superseded() ? "; older superseded" : "")));
+                  "  %s; %s%s%s",
+                  update.question().answer(),
+                  update.question().id(),
+                  update.newerFirst() ? "; newer first" : "",
+                  update.superseded() ? "; older superseded" : ""));
       update
           .older()
           .forEach(m -> screen.line("  older (" + m.validity().status() + ") " + m.content()));

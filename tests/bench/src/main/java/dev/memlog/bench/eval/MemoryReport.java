@@ -112,13 +112,8 @@ record MemoryReport(
         "answer words@10",
         answered(),
         "the first ten contain all content words of the answer");
-    screen.line(
-        String.format(
-            Locale.ROOT,
-            "%-22s%9.1f  of ten results, on average",
-            "without evidence",
-            strangers()));
-    screen.line(String.format(Locale.ROOT, "%-22s%9.1f", "per 100 messages", perHundred()));
+    screen.line("%-22s%9.1f  of ten results, on average", "without evidence", strangers());
+    screen.line("%-22s%9.1f", "per 100 messages", perHundred());
     line(screen, "lint violations", quality.lint(), "break a rule for texts");
     line(screen, "verbatim", quality.verbatim(), "occur verbatim in a message");
     line(screen, "near pairs", nearPairs, TextQuality.PAIRS + " random pairs that reach 0.80");

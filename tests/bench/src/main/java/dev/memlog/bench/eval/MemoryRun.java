@@ -40,18 +40,18 @@ record MemoryRun(Screen screen, EvalOptions options, QuestionSet set) {
     String model = options.settings().getOrDefault("embedding.model", "");
     double near;
     try (var embedder = Embedders.open(EmbeddingConfig.of(RememberingProvider.NAME, model))) {
-      near = TextQuality.nearPairs(active, embedder, options.seed());
+      near = TextQuality.nearPairs(active, embedder, options.seed);
     }
     var report = new MemoryReport(asked, TextQuality.of(active, answers), messages, near, updates);
     report.print(screen);
     ObjectNode json = report.json();
     var listing = new MemoryListing(answers, screen);
-    if (options.misses()) {
+    if (options.misses) {
       json.set("misses", listing.misses(asked));
       listing.updates(updates);
     }
-    if (options.sample() > 0) {
-      listing.sample(active, options.sample(), options.seed());
+    if (options.sample > 0) {
+      listing.sample(active, options.sample, options.seed);
     }
     return json;
   }

@@ -70,17 +70,15 @@ record Misses(Evaluation evaluation, Screen screen) {
   private void line(String what, MessageHit hit) {
     String text = hit.snippet().replace('\n', ' ');
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "  %s #%d %s %.3f = %s",
-            what,
-            hit.rank(),
-            screen.accent(hit.source().messageId()),
-            hit.score(),
-            features(hit).stream()
-                .filter(f -> f.contribution() != 0)
-                .map(f -> String.format(Locale.ROOT, "%s %.3f", f.name(), f.contribution()))
-                .collect(Collectors.joining(" + "))));
+        "  %s #%d %s %.3f = %s",
+        what,
+        hit.rank(),
+        screen.accent(hit.source().messageId()),
+        hit.score(),
+        features(hit).stream()
+            .filter(f -> f.contribution() != 0)
+            .map(f -> String.format(Locale.ROOT, "%s %.3f", f.name(), f.contribution()))
+            .collect(Collectors.joining(" + ")));
     screen.line(
         screen.dim("          " + hit.source().author() + ": ") + WordCut.shortened(text, 140));
   }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.terminal.Screen;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -120,7 +119,7 @@ final class FamiliesReport {
         screen.rule(
             "%d families and offices, seed %d: share of questions answered by number of hops"
                 .formatted(groups, seed)));
-    screen.line("%-10s %-24s %8s %8s %8s".formatted("profile", "recall", "one", "two", "three"));
+    screen.line("%-10s %-24s %8s %8s %8s", "profile", "recall", "one", "two", "three");
     line(screen, "", "(all remembered)", known);
     for (String profile : FamiliesRun.PROFILES) {
       for (Way way : Way.values()) {
@@ -135,18 +134,12 @@ final class FamiliesReport {
       }
     }
     SEARCHES.forEach((way, title) -> line(screen, SEARCH, title, counts(SEARCH, way)));
-    screen.line("n          %-24s %8d %8d %8d".formatted("", asked[1], asked[2], asked[3]));
+    screen.line("n          %-24s %8d %8d %8d", "", asked[1], asked[2], asked[3]);
   }
 
   private void line(Screen screen, String profile, String way, int[] counts) {
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "%-10s %-24s %8.3f %8.3f %8.3f",
-            profile,
-            way,
-            share(counts, 1),
-            share(counts, 2),
-            share(counts, 3)));
+        "%-10s %-24s %8.3f %8.3f %8.3f",
+        profile, way, share(counts, 1), share(counts, 2), share(counts, 3));
   }
 }

@@ -9,10 +9,8 @@ import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.memories.RecallMemoriesRequest;
-import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.terminal.Screen;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +40,6 @@ public record FamiliesRun(
   /** The name of message search in reports; the expansion of a search is its second pass. */
   static final String SEARCH = "search";
 
-  private static final int BATCH = 500;
   private static final int LISTED = 100;
   private static final int NEIGHBOURS = 3;
 
@@ -68,7 +65,7 @@ public record FamiliesRun(
     screen.line("Starting a Memlog...");
     try (var memlog = MeasuredMemlog.remembering(configured())) {
       screen.line("Having " + groups.size() + " families and offices talk...");
-      publish(memlog.client(), groups.stream().flatMap(g -> g.said().stream()).toList());
+      memlog.publish(groups.stream().flatMap(g -> g.said().stream()));
       new MemoriesFormed(memlog.client()).await();
       var report = new FamiliesReport(seed, groups.size());
       for (Group group : groups) {
@@ -178,14 +175,5 @@ public record FamiliesRun(
             .list(ListMemoriesRequest.builder().user(user).limit(LISTED).build())
             .memories()
             .stream());
-  }
-
-  private static void publish(MemlogClient client, List<Event> events) {
-    List<Event> left = new ArrayList<>(events);
-    while (!left.isEmpty()) {
-      List<Event> batch = left.subList(0, Math.min(BATCH, left.size()));
-      client.publish(List.copyOf(batch));
-      batch.clear();
-    }
   }
 }

@@ -79,8 +79,8 @@ final class FaultsReport {
 
   void print(Screen screen) {
     screen.line(
-        "%d seeds, %d steps, %d calls repeated, %d inspections in %.0f s (%.1f s a seed)"
-            .formatted(seeds, steps, repeated.get(), inspections, seconds, seconds / seeds));
+        "%d seeds, %d steps, %d calls repeated, %d inspections in %.0f s (%.1f s a seed)",
+        seeds, steps, repeated.get(), inspections, seconds, seconds / seeds);
     screen.line("faults: " + faults);
     screen.line("replaced text versions embedded by rebuilds: " + superseded);
     screen.line(

@@ -67,12 +67,11 @@ public record FaultsRun(JsonFile out, Screen screen, int seeds, long first)
                 first -> screen.line("after " + first.after() + ", last step " + first.step()));
         screen.line("world " + number + " is kept in " + directory.path());
         screen.line(
-            "again: ./memlog eval faults --seed %d --seeds %d"
-                .formatted(scripts.getFirst(), scripts.size()));
+            "again: ./memlog eval faults --seed %d --seeds %d", scripts.getFirst(), scripts.size());
       }
     }
     double took = (System.nanoTime() - started) / 1e9;
     report.ran(scripts.size(), took);
-    screen.line("seeds %d to %d: %.1f s".formatted(scripts.getFirst(), scripts.getLast(), took));
+    screen.line("seeds %d to %d: %.1f s", scripts.getFirst(), scripts.getLast(), took);
   }
 }

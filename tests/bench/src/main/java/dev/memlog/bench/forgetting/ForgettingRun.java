@@ -3,9 +3,7 @@ package dev.memlog.bench.forgetting;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
-import dev.memlog.client.messages.Event;
 import dev.memlog.terminal.Screen;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +24,6 @@ public record ForgettingRun(
     JsonFile out, Screen screen, Map<String, String> settings, int count, long seed)
     implements Callable<Integer> {
 
-  private static final int BATCH = 500;
-
   /**
    * Starts a server, publishes the dialogues, erases the facts and prints the traces that are left.
    *
@@ -44,15 +40,15 @@ public record ForgettingRun(
       var formed = new MemoriesFormed(memlog.client());
       var traces = new Traces(memlog.client());
       screen.line("Telling " + count + " dialogues...");
-      publish(memlog, dialogues.stream().flatMap(d -> d.told().stream()).toList());
-      publish(memlog, dialogues.stream().flatMap(d -> d.untold().stream()).toList());
+      memlog.publish(dialogues.stream().flatMap(d -> d.told().stream()));
+      memlog.publish(dialogues.stream().flatMap(d -> d.untold().stream()));
       formed.await();
       double known = known(dialogues, traces);
       double followed = share(dialogues, traces::inWhatFollows);
       double derived = share(dialogues, traces::inDerived);
       double summarized = share(dialogues, traces::inSummaries);
       screen.line("Erasing a fact from each...");
-      publish(memlog, dialogues.stream().map(Dialogue::erasure).toList());
+      memlog.publish(dialogues.stream().map(Dialogue::erasure));
       formed.await();
       var report =
           new ForgettingReport(
@@ -86,12 +82,8 @@ public record ForgettingRun(
           boolean recalled = traces.inRecall(dialogue, question);
           if (!searched || !recalled) {
             screen.line(
-                "not %s: %s of %s, %s"
-                    .formatted(
-                        searched ? "recalled" : "found",
-                        dialogue.value(),
-                        dialogue.user(),
-                        question));
+                "not %s: %s of %s, %s",
+                searched ? "recalled" : "found", dialogue.value(), dialogue.user(), question);
           }
           return searched && recalled;
         });
@@ -99,15 +91,6 @@ public record ForgettingRun(
 
   private static boolean found(Traces traces, Dialogue dialogue, String question) {
     return traces.inSearch(dialogue, question) || traces.inRecall(dialogue, question);
-  }
-
-  private static void publish(MeasuredMemlog memlog, List<Event> events) {
-    List<Event> left = new ArrayList<>(events);
-    while (!left.isEmpty()) {
-      List<Event> batch = left.subList(0, Math.min(BATCH, left.size()));
-      memlog.client().publish(List.copyOf(batch));
-      batch.clear();
-    }
   }
 
   /**

@@ -73,8 +73,7 @@ public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> sett
       languages.values().forEach(said -> memlog.client().publish(events(said)));
       new MemoriesFormed(memlog.client()).await();
       ObjectNode json = JsonNodeFactory.instance.objectNode();
-      screen.line(
-          "%-12s %8s %8s %8s %8s".formatted("language", "quoted", "first", "found", "wrong"));
+      screen.line("%-12s %8s %8s %8s %8s", "language", "quoted", "first", "found", "wrong");
       int wrong = 0;
       for (var language : languages.entrySet()) {
         wrong += measure(memlog.client(), language.getKey(), language.getValue(), json);
@@ -115,7 +114,7 @@ public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> sett
         misses.add((remembered ? "not found: " : "not quoted: ") + sentence.text());
       }
     }
-    screen.line("%-12s %8d %8d %8d %8d".formatted(language, quoted, first, found, wrong));
+    screen.line("%-12s %8d %8d %8d %8d", language, quoted, first, found, wrong);
     misses.forEach(miss -> screen.line("  " + miss));
     json.putObject(language)
         .put("quoted", quoted)

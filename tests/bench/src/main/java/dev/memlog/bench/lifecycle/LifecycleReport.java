@@ -78,9 +78,8 @@ final class LifecycleReport {
 
   void print(Screen screen) {
     screen.line(
-        "%d seeds of %d owners and %d days: %d inputs in %.0f s (%.2f s a year of one owner)"
-            .formatted(
-                seeds, owners, days, inputs, seconds, seconds / seeds / owners / days * 365));
+        "%d seeds of %d owners and %d days: %d inputs in %.0f s (%.2f s a year of one owner)",
+        seeds, owners, days, inputs, seconds, seconds / seeds / owners / days * 365);
     screen.line("changes: " + changes);
     screen.line(
         violations.isEmpty()

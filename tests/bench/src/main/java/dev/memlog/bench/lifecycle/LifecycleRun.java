@@ -42,7 +42,7 @@ public record LifecycleRun(JsonFile out, Screen screen, long first, int seeds, i
         double took = (System.nanoTime() - started) / 1e9;
         report.add(outcome, took);
         show(outcome.violations());
-        screen.line("seed %d: %.1f s".formatted(seed, took));
+        screen.line("seed %d: %.1f s", seed, took);
       }
     }
     report.print(screen);
@@ -61,7 +61,7 @@ public record LifecycleRun(JsonFile out, Screen screen, long first, int seeds, i
     counts.forEach(
         (promise, count) -> {
           if (count > MOST_SHOWN) {
-            screen.line("%d more of promise %s".formatted(count - MOST_SHOWN, promise));
+            screen.line("%d more of promise %s", count - MOST_SHOWN, promise);
           }
         });
   }

@@ -10,5 +10,4 @@ import dev.memlog.schemas.TopicSpec;
  * @param value the serialized value
  * @param at the time when it was appended, in epoch milliseconds
  */
-@SuppressWarnings("ArrayRecordComponent") // handed on, never compared
 record Logged(TopicSpec topic, String key, byte[] value, long at) {}

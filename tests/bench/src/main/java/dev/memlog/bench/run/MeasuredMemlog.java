@@ -2,6 +2,7 @@ package dev.memlog.bench.run;
 
 import dev.memlog.bench.vectors.RememberingProvider;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.Event;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.Places;
 import dev.memlog.standalone.StandaloneConfig;
@@ -10,6 +11,8 @@ import dev.memlog.standalone.process.Shutdown;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Gatherers;
+import java.util.stream.Stream;
 
 /**
  * An embedded Memlog for a measurement, on free ports and in a temporary directory that {@link
@@ -17,6 +20,8 @@ import java.util.Map;
  * variables are ignored, so that figures can be reproduced.
  */
 public final class MeasuredMemlog implements AutoCloseable {
+
+  private static final int BATCH = 500;
 
   private final TemporaryDirectory directory;
   private final StandaloneConfig config;
@@ -79,6 +84,11 @@ public final class MeasuredMemlog implements AutoCloseable {
 
   public MemlogClient client() {
     return client;
+  }
+
+  /** Publishes events in order, in batches. */
+  public void publish(Stream<Event> events) {
+    events.gather(Gatherers.windowFixed(BATCH)).forEach(client::publish);
   }
 
   public Places places() {

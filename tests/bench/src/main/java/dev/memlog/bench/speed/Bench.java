@@ -1,29 +1,79 @@
 package dev.memlog.bench.speed;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.bench.run.JsonFile;
+import dev.memlog.bench.run.RunOptions;
 import dev.memlog.terminal.Screen;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
-/** A benchmark of speed, run by one subcommand of {@code memlog bench}. */
-interface Bench {
+/** A benchmark of speed, which is a subcommand of {@code memlog bench}. */
+@Command(mixinStandardHelpOptions = true)
+abstract class Bench implements Callable<Integer> {
 
-  /** Returns the name of the command, which is also the name in JSON. */
-  String name();
+  @ParentCommand private @Nullable BenchCommand parent;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private RunOptions options = new RunOptions();
 
   /**
-   * Runs the benchmark, and starts and stops all servers that it needs.
+   * Checks the options and runs the benchmark, and starts and stops all servers that it needs.
    *
    * @param screen the screen for the progress
    */
-  List<Result> run(Screen screen) throws Exception;
+  abstract List<Result> run(Screen screen) throws Exception;
 
   /** Returns the versions of the other measured software, by name; complete only after the run. */
-  default Map<String, String> versions() {
+  Map<String, String> versions() {
     return Map.of();
   }
 
-  /** Returns notes that a reader needs to judge the figures. */
-  default List<String> notes() {
+  /** Returns notes that a reader needs to judge the figures; complete only after the run. */
+  List<String> notes() {
     return List.of();
+  }
+
+  /** Returns whether the run has broken a promise, so that the exit code is 1. */
+  boolean broken() {
+    return false;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    var out = new JsonFile(options.json());
+    out.check();
+    Screen to = out.screen(requireNonNull(parent).screen());
+    var machine = Machine.describe();
+    var report = new BenchReport(spec.name(), machine, run(to));
+    machine.put("loadAfter", Machine.load());
+    versions().forEach(machine.withObjectProperty("versions")::put);
+    report.print(to);
+    versions().forEach((name, version) -> to.line(to.dim(name + " " + version)));
+    notes().forEach(note -> to.line(to.dim(note)));
+    out.write(report.json());
+    return broken() ? 1 : 0;
+  }
+
+  /** Returns the settings of the measured Memlog that the command line names. */
+  Map<String, String> settings() {
+    return options.settings();
+  }
+
+  void positive(String option, int value) {
+    RunOptions.positive(spec, option, value);
+  }
+
+  ParameterException wrong(String rule) {
+    return new ParameterException(spec.commandLine(), rule);
   }
 }

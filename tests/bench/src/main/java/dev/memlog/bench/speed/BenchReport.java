@@ -45,22 +45,15 @@ record BenchReport(String bench, ObjectNode machine, List<Result> results) {
     screen.line();
     screen.line(screen.rule("bench " + bench));
     screen.line(screen.dim(Machine.line(machine)));
-    screen.line(
-        screen.dim(
-            String.format(
-                Locale.ROOT, "%-58s%12s  %-11s%12s%8s", "", "value", "unit", "floor", "ratio")));
+    screen.line(screen.dim("%-58s%12s  %-11s%12s%8s", "", "value", "unit", "floor", "ratio"));
     for (Result r : results) {
       screen.line(
-          String.format(
-              Locale.ROOT,
-              "%-58s%12s  %-11s%12s%8s",
-              r.name(),
-              number(r.value()),
-              r.unit(),
-              r.floor().isPresent() ? number(r.floor().getAsDouble()) : "",
-              r.ratio().isPresent()
-                  ? String.format(Locale.ROOT, "%.2f", r.ratio().getAsDouble())
-                  : ""));
+          "%-58s%12s  %-11s%12s%8s",
+          r.name(),
+          number(r.value()),
+          r.unit(),
+          r.floor().isPresent() ? number(r.floor().getAsDouble()) : "",
+          r.ratio().isPresent() ? String.format(Locale.ROOT, "%.2f", r.ratio().getAsDouble()) : "");
     }
   }
 

@@ -42,13 +42,20 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark that kills brokers of a cluster of three under load. Ingest and extractor of this
  * process work on the cluster. Publishers repeat each write until it is acknowledged. Afterwards,
  * the topic of messages must have each acknowledged message exactly once.
  */
-final class ClustersBench implements Bench {
+@Command(
+    name = "clusters",
+    description =
+        "Publishes to a new cluster of three Kafka brokers, kills brokers one after the other, "
+            + "restarts all, and counts lost and doubled messages. The exit code is 1 if there are any.")
+final class ClustersBench extends Bench {
 
   private static final int PUBLISHERS = 4;
   private static final int PER_CONVERSATION = 200;
@@ -56,8 +63,6 @@ final class ClustersBench implements Bench {
   private static final Duration FOLDED = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
-  private final int kills;
-  private final long seed;
   private final Timings writes = new Timings();
   private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean going = new AtomicBoolean(true);
@@ -65,34 +70,34 @@ final class ClustersBench implements Bench {
   private long lost;
   private long doubled;
 
-  /**
-   * Creates a benchmark.
-   *
-   * @param kills the number of kills
-   * @param seed the seed of the killed brokers and of the moments
-   */
-  ClustersBench(int kills, long seed) {
-    this.kills = kills;
-    this.seed = seed;
-  }
+  @Option(
+      names = "--kills",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "The number of brokers to kill; default ${DEFAULT-VALUE}.")
+  private int kills;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "The seed of the killed brokers and of the moments; default: another each time.")
+  private long seed = System.nanoTime();
 
   @Override
-  public String name() {
-    return "clusters";
-  }
-
-  @Override
-  public List<String> notes() {
+  List<String> notes() {
     return List.of("seed %d, killed brokers %s".formatted(seed, String.join(", ", killed)));
   }
 
   /** Returns whether a message was lost or doubled; complete only after the run. */
+  @Override
   boolean broken() {
     return lost > 0 || doubled > 0;
   }
 
   @Override
-  public List<Result> run(Screen screen) throws Exception {
+  List<Result> run(Screen screen) throws Exception {
+    positive("--kills", kills);
     try (var directory = TemporaryDirectory.make("memlog-bench-clusters");
         var cluster = KafkaServers.start(directory.path());
         var registry =
@@ -203,8 +208,7 @@ final class ClustersBench implements Bench {
       int node = random.nextInt(cluster.size());
       cluster.kill(node);
       killed.add(Integer.toString(node));
-      screen.line(
-          "%3d  killed broker %d, %d acknowledged".formatted(kill, node, acknowledged.size()));
+      screen.line("%3d  killed broker %d, %d acknowledged", kill, node, acknowledged.size());
       Thread.sleep(random.nextInt(LONGEST_STAY_MILLIS));
       cluster.restart(node);
     }
@@ -215,7 +219,7 @@ final class ClustersBench implements Bench {
       cluster.awaitHealed();
       cluster.stop(node);
       cluster.restart(node);
-      screen.line("     restarted broker %d, %d acknowledged".formatted(node, acknowledged.size()));
+      screen.line("     restarted broker %d, %d acknowledged", node, acknowledged.size());
     }
     cluster.awaitHealed();
   }

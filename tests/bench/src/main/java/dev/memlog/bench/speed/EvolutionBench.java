@@ -28,16 +28,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of evolution, the merging of statements into memories, without Kafka, for one owner
  * whose memories have reached the cap. Statements are new, repeated or contradictory, with vectors
  * of 384 dimensions; some inputs are recalls.
- *
- * @param memories the cap on memories; the owner reaches it before the measurement begins
- * @param inputs the number of measured inputs of each round; the best round counts
  */
-record EvolutionBench(int memories, int inputs) implements Bench {
+@Command(
+    name = "evolution",
+    description =
+        "Inputs per second of the pure evolution, on one thread, for an owner at "
+            + "the cap of memories; target: 1,000.")
+final class EvolutionBench extends Bench {
 
   private static final int DIMENSIONS = 384;
   private static final int ROUNDS = 3;
@@ -47,13 +51,24 @@ record EvolutionBench(int memories, int inputs) implements Bench {
       List.of("likes", "collects", "studies", "painted", "visited", "bought", "repaired", "wrote");
   private static final List<String> CITIES = List.of("Berlin", "Munich", "Hamburg", "Leipzig");
 
-  @Override
-  public String name() {
-    return "evolution";
-  }
+  @Option(
+      names = "--memories",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "The number of memories of the owner; default ${DEFAULT-VALUE}.")
+  private int memories;
+
+  @Option(
+      names = "--inputs",
+      paramLabel = "N",
+      defaultValue = "3000",
+      description = "The number of inputs of each of three rounds; default ${DEFAULT-VALUE}.")
+  private int inputs;
 
   @Override
-  public List<Result> run(Screen screen) {
+  List<Result> run(Screen screen) {
+    positive("--memories", memories);
+    positive("--inputs", inputs);
     var owner = new Owner(memories);
     screen.line("Filling an owner up to " + memories + " memories...");
     while (owner.size() < memories) {

@@ -6,24 +6,23 @@ import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of the time until searches find a created message, first lexically and then by
  * meaning, and until they no longer find a deleted message. It measures at half the ingest rate,
  * and while an import runs at full speed. The floor is the time of only Kafka, from producer to
  * consumer.
- *
- * @param rate the rate of the steady load in messages per second; 0 for half of the ingest rate,
- *     measured first
- * @param way the method of publishing the steady load
- * @param probes the number of probes in each of the two situations
  */
-record FreshnessBench(double rate, Way way, int probes, Map<String, String> settings)
-    implements Bench {
+@Command(
+    name = "freshness",
+    description =
+        "The time until a created message is found and a deleted message is "
+            + "gone; floor: only Kafka.")
+final class FreshnessBench extends Bench {
 
   private static final int WARM_MESSAGES = 250;
   private static final int WARM_PROBES = 10;
@@ -59,15 +58,34 @@ record FreshnessBench(double rate, Way way, int probes, Map<String, String> sett
     http
   }
 
-  @Override
-  public String name() {
-    return "freshness";
-  }
+  @Option(
+      names = "--rate",
+      paramLabel = "R",
+      defaultValue = "0",
+      description = "The steady load in messages per second; default half of the " + "ingest rate.")
+  private double rate;
+
+  @Option(
+      names = "--load",
+      paramLabel = "WAY",
+      defaultValue = "kafka",
+      description =
+          "The way to publish the load: kafka, as chat services do, or http; default "
+              + "${DEFAULT-VALUE}. Probes go over HTTP.")
+  private Way way = Way.kafka;
+
+  @Option(
+      names = "--probes",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "The number of probes; default ${DEFAULT-VALUE}.")
+  private int probes;
 
   @Override
-  public List<Result> run(Screen screen) throws Exception {
+  List<Result> run(Screen screen) throws Exception {
+    positive("--probes", probes);
     List<Result> results = new ArrayList<>();
-    try (var memlog = MeasuredMemlog.start(settings);
+    try (var memlog = MeasuredMemlog.start(settings());
         Publisher publisher = publisher(memlog)) {
       var publishing = new Publishing(memlog.client());
       var warmProbes = new Probes(memlog.client(), "warm");
@@ -134,7 +152,7 @@ record FreshnessBench(double rate, Way way, int probes, Map<String, String> sett
     List<Result> results = probe(memlog, "import", "during an import", floor, screen);
     importing.join();
     long waiting = memlog.client().stats().stages().stream().mapToLong(s -> s.lag()).sum();
-    screen.line(String.format(Locale.ROOT, "The import had %,d records to go.", waiting));
+    screen.line("The import had %,d records to go.", waiting);
     return results;
   }
 

@@ -26,15 +26,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToIntFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of the calls of three tenants, first alone and then beside a {@link HostileClient}
  * with a key of its own. It counts refused calls and lost messages, and compares the times.
- *
- * @param time the time of each of both measurements
- * @param settings the settings of the server
  */
-record HostileBench(Duration time, Map<String, String> settings) implements Bench {
+@Command(
+    name = "hostile",
+    description =
+        "What three tenants notice of a hostile client: refused calls, lost messages and times; "
+            + "floor: the same calls without it.")
+final class HostileBench extends Bench {
 
   /** The longest time until the fold has rejected a write. */
   private static final Duration SEEN = Duration.ofSeconds(30);
@@ -44,16 +48,21 @@ record HostileBench(Duration time, Map<String, String> settings) implements Benc
   private static final List<String> TENANTS = List.of("alpha", "beta", "gamma");
   private static final String HOSTILE = "mallory";
 
-  @Override
-  public String name() {
-    return "hostile";
-  }
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      defaultValue = "60",
+      description =
+          "The seconds of the measurement without and with the hostile client; default "
+              + "${DEFAULT-VALUE}.")
+  private int seconds;
 
   @Override
-  public List<Result> run(Screen screen) throws Exception {
+  List<Result> run(Screen screen) throws Exception {
+    positive("--seconds", seconds);
     try (var directory = TemporaryDirectory.make("memlog-bench-hostile")) {
       Path root = directory.path();
-      Map<String, String> all = new HashMap<>(settings);
+      Map<String, String> all = new HashMap<>(settings());
       all.put("server.keysFile", keys(root).toString());
       try (ServerProcess server = ServerProcess.start(root, true, all)) {
         if (!server.awaitReady(READY)) {
@@ -77,21 +86,21 @@ record HostileBench(Duration time, Map<String, String> settings) implements Benc
       Thread.sleep(WARM_UP);
       takeTimes(tenants);
       screen.line("The tenants alone...");
-      Thread.sleep(time);
+      Thread.sleep(Duration.ofSeconds(seconds));
       alone = takeTimes(tenants);
       screen.line("The tenants beside a hostile client...");
       MemlogClient alpha = server.client().withKey("alpha");
       String position = alpha.publish(event()).position();
       String rejected = rejected(alpha);
       try (var hostile = new HostileClient(URI.create(url), HOSTILE, position, rejected, root)) {
-        Thread.sleep(time);
+        Thread.sleep(Duration.ofSeconds(seconds));
         beside = takeTimes(tenants);
         attacks = hostile.answers();
       }
     } finally {
       tenants.forEach(NormalTraffic::close);
     }
-    attacks.forEach((attack, statuses) -> screen.line("%-30s %s".formatted(attack, statuses)));
+    attacks.forEach((attack, statuses) -> screen.line("%-30s %s", attack, statuses));
     return results(server.client(), tenants, alone, beside, attacks);
   }
 

@@ -8,38 +8,65 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of a server without requests: its processor time by group of threads, its writes and
  * its memory.
- *
- * @param messages the number of messages to index before
- * @param settle the time between the last message and the measurement
- * @param time the time of the measurement
- * @param pid the id of a running process to measure; empty to start a server
- * @param settings the settings of the server
  */
-record IdleBench(
-    int messages, Duration settle, Duration time, OptionalLong pid, Map<String, String> settings)
-    implements Bench {
+@Command(
+    name = "idle",
+    description =
+        "The processor time by group of threads, the writes and the memory of a Memlog without "
+            + "requests; target: 2 %% of a core.")
+final class IdleBench extends Bench {
 
   private static final Duration START = Duration.ofMinutes(10);
 
   /** The smallest share of a core, in percent, that gets a line of its own. */
   private static final double LEAST_PERCENT = 0.01;
 
-  @Override
-  public String name() {
-    return "idle";
-  }
+  @Option(
+      names = "--messages",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "The number of messages to index before; default ${DEFAULT-VALUE}.")
+  private int messages;
+
+  @Option(
+      names = "--settle",
+      paramLabel = "S",
+      defaultValue = "300",
+      description =
+          "The seconds between the last message and the measurement; default ${DEFAULT-VALUE}.")
+  private int settle;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      defaultValue = "600",
+      description = "The seconds of the measurement; default ${DEFAULT-VALUE}.")
+  private int seconds;
+
+  @Option(
+      names = "--pid",
+      paramLabel = "PID",
+      description =
+          "Measures this running process at once, such as a service; default: a new Memlog.")
+  private @Nullable Long pid;
 
   @Override
-  public List<Result> run(Screen screen) throws Exception {
-    if (pid.isPresent()) {
-      return measure(screen, pid.getAsLong());
+  List<Result> run(Screen screen) throws Exception {
+    positive("--messages", messages);
+    positive("--settle", settle);
+    positive("--seconds", seconds);
+    if (pid != null) {
+      return measure(screen, pid);
     }
     try (var directory = TemporaryDirectory.make("memlog-bench-idle");
-        var server = ServerProcess.start(directory.path(), true, settings)) {
+        var server = ServerProcess.start(directory.path(), true, settings())) {
       if (!server.awaitReady(START)) {
         throw new IllegalStateException("memlog up must be ready within " + START);
       }
@@ -49,17 +76,17 @@ record IdleBench(
       }
       screen.line("Waiting until memories are formed …");
       publishing.awaitStages();
-      screen.line("Waiting for %d s …".formatted(settle.toSeconds()));
-      Thread.sleep(settle);
+      screen.line("Waiting for %d s …", settle);
+      Thread.sleep(Duration.ofSeconds(settle));
       return measure(screen, server.pid());
     }
   }
 
   private List<Result> measure(Screen screen, long process) throws Exception {
-    screen.line("Measuring for %d s …".formatted(time.toSeconds()));
+    screen.line("Measuring for %d s …", seconds);
     ThreadTimes before = ThreadTimes.of(process);
     OptionalLong writtenBefore = Machine.writtenBytes(process);
-    Thread.sleep(time);
+    Thread.sleep(Duration.ofSeconds(seconds));
     ThreadTimes after = ThreadTimes.of(process);
     OptionalLong writtenAfter = Machine.writtenBytes(process);
     Map<String, Double> percent = after.percentSince(before);
@@ -75,7 +102,7 @@ record IdleBench(
     results.add(Result.of("threads", after.count(), "threads"));
     if (writtenBefore.isPresent() && writtenAfter.isPresent()) {
       double bytes = writtenAfter.getAsLong() - writtenBefore.getAsLong();
-      results.add(Result.of("written to disk", bytes / 1024 / time.toSeconds(), "KB/s"));
+      results.add(Result.of("written to disk", bytes / 1024 / seconds, "KB/s"));
     }
     Machine.residentMb(process)
         .ifPresent(mb -> results.add(Result.of("resident", (double) mb, "MB")));

@@ -6,15 +6,19 @@ import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of the rate of messages from publishing to searchable, with and without embedding.
  * Half of the floor is measured before and half after, so that a change of the machine's speed
  * affects both alike.
  */
-record IngestBench(int messages, Map<String, String> settings) implements Bench {
+@Command(
+    name = "ingest",
+    description = "Messages per second until searchable; floors: only the model, only Lucene.")
+final class IngestBench extends Bench {
 
   private static final int WARM = 250;
 
@@ -24,13 +28,16 @@ record IngestBench(int messages, Map<String, String> settings) implements Bench 
    */
   private static final int REPEATS = 5;
 
-  @Override
-  public String name() {
-    return "ingest";
-  }
+  @Option(
+      names = "--messages",
+      paramLabel = "N",
+      defaultValue = "12000",
+      description = "The number of messages; default ${DEFAULT-VALUE}.")
+  private int messages;
 
   @Override
-  public List<Result> run(Screen screen) throws Exception {
+  List<Result> run(Screen screen) throws Exception {
+    positive("--messages", messages);
     List<Said> fresh = new Chatter(1).messages("fresh", messages);
     List<String> texts = fresh.stream().map(Said::embeddedText).toList();
     List<Said> known = new ArrayList<>();
@@ -38,14 +45,14 @@ record IngestBench(int messages, Map<String, String> settings) implements Bench 
       String suffix = "-" + copy;
       fresh.forEach(s -> known.add(s.in(s.user() + suffix, s.conversation() + suffix)));
     }
-    try (var raw = new RawEmbedding(settings.getOrDefault("embedding.model", ""));
+    try (var raw = new RawEmbedding(settings().getOrDefault("embedding.model", ""));
         var scratch = TemporaryDirectory.make("memlog-bench-lucene")) {
       screen.line("Embedding alone, first half...");
       raw.warm(texts);
       raw.measure(texts.subList(0, messages / 2));
       double embedding;
       double cached;
-      try (var memlog = MeasuredMemlog.start(settings)) {
+      try (var memlog = MeasuredMemlog.start(settings())) {
         var publishing = new Publishing(memlog.client());
         var warm = new Chatter(2);
         var round = new AtomicInteger();

@@ -1,17 +1,28 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.terminal.Screen;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /**
  * A benchmark of Memlog and of other libraries for semantic search, one after the other, with the
  * same model, texts and questions. It also counts the deleted texts that each still returns.
  */
-final class PeersBench implements Bench {
+@Command(
+    name = "peers",
+    description =
+        "Compares Memlog with LangChain4j's embedding store and retriever, and "
+            + "with mem0: same model, texts and questions, and the deleted messages "
+            + "that each still returns.")
+final class PeersBench extends Bench {
 
   /** The model of the peers, which Memlog uses for this measurement, too. */
   private static final String MODEL = "e5-small-v2-q";
@@ -27,39 +38,50 @@ final class PeersBench implements Bench {
           "Not measured: mem0's extraction by a language model, its reranker, its graph, a Qdrant"
               + " server, spaCy's lemmas, its hosted service.");
 
-  private final PeerTask task;
-  private final Map<String, String> settings;
-  private final boolean withMem0;
   private final Map<String, String> versions = new LinkedHashMap<>();
 
-  PeersBench(PeerTask task, Map<String, String> settings, boolean withMem0) {
-    this.task = task;
-    this.settings = new LinkedHashMap<>(settings);
-    this.settings.put("embedding.model", MODEL);
-    this.withMem0 = withMem0;
-  }
+  @Option(
+      names = "--messages",
+      paramLabel = "N",
+      defaultValue = "3000",
+      description =
+          "The number of generated messages if no file is given; default ${DEFAULT-VALUE}.")
+  private int messages;
+
+  @Option(
+      names = "--mem0",
+      description =
+          "Also measures mem0. The first run installs mem0 from PyPI into "
+              + "~/.cache/memlog/python; needs Python 3.10 to 3.13.")
+  private boolean mem0;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "LoCoMo files, plain or gzipped, with which recall is measured, too.")
+  private @Nullable List<Path> files;
 
   @Override
-  public String name() {
-    return "peers";
-  }
-
-  @Override
-  public List<Result> run(Screen screen) throws Exception {
+  List<Result> run(Screen screen) throws Exception {
+    positive("--messages", messages);
+    PeerTask task =
+        files == null || files.isEmpty() ? PeerTasks.madeUp(messages) : PeerTasks.locomo(files);
+    Map<String, String> settings = new LinkedHashMap<>(settings());
+    settings.put("embedding.model", MODEL);
     List<PeerRun> runs = new ArrayList<>();
     List<String> texts = task.messages().stream().map(Said::embeddedText).toList();
     int half = texts.size() / 2;
     // mem0 is installed first, so that a missing Python is reported before any measurement.
-    Optional<Mem0Peer> mem0 = withMem0 ? Optional.of(Mem0Peer.installed(screen)) : Optional.empty();
+    Optional<Mem0Peer> peer = mem0 ? Optional.of(Mem0Peer.installed(screen)) : Optional.empty();
     try (var raw = new RawEmbedding(MODEL)) {
       raw.warm(texts);
       screen.line("Embedding alone, first half...");
       raw.measure(texts.subList(0, half));
       screen.line("LangChain4j...");
       PeerRun langChain4j = LangChain4jPeer.measure(task);
-      if (mem0.isPresent()) {
+      if (peer.isPresent()) {
         screen.line("mem0...");
-        runs.add(mem0.get().measure(task));
+        runs.add(peer.get().measure(task));
       }
       runs.addFirst(MemlogPeer.measure(task, settings, screen));
       runs.add(langChain4j);
@@ -71,14 +93,14 @@ final class PeersBench implements Bench {
   }
 
   @Override
-  public Map<String, String> versions() {
+  Map<String, String> versions() {
     return versions;
   }
 
   @Override
-  public List<String> notes() {
+  List<String> notes() {
     List<String> notes = new ArrayList<>(NOTES);
-    notes.addAll(withMem0 ? MEM0_NOTES : List.of());
+    notes.addAll(mem0 ? MEM0_NOTES : List.of());
     return notes;
   }
 }

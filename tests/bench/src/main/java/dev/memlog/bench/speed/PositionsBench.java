@@ -11,12 +11,14 @@ import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of reads that name the position of an earlier write: the share of reads that see the
@@ -28,7 +30,12 @@ import java.util.concurrent.Callable;
  * measures a running Memlog, which others may restart, rebuild or rebalance. It repeats and counts
  * calls that a disturbed server refuses, and counts answers without the write.
  */
-final class PositionsBench implements Bench {
+@Command(
+    name = "positions",
+    description =
+        "The time of reads that wait for an earlier write; floor: the same read "
+            + "without a wait.")
+final class PositionsBench extends Bench {
 
   private static final int WARM = 50;
 
@@ -45,36 +52,8 @@ final class PositionsBench implements Bench {
 
   private static final String USER = "positions";
 
-  private final int writes;
-  private final Map<String, String> settings;
-  private final Optional<MemlogClient> running;
-  private final Optional<Trouble> trouble;
   private int refused;
   private int missed;
-
-  /**
-   * Creates the benchmark.
-   *
-   * @param writes the number of messages; the number of memories is a tenth of it
-   * @param running the client of a running Memlog to measure, closed by this benchmark; empty to
-   *     start a Memlog
-   * @param trouble the disturbance of the started Memlog; empty for none
-   */
-  PositionsBench(
-      int writes,
-      Map<String, String> settings,
-      Optional<MemlogClient> running,
-      Optional<Trouble> trouble) {
-    this.writes = writes;
-    this.settings = settings;
-    this.running = running;
-    this.trouble = trouble;
-  }
-
-  @Override
-  public String name() {
-    return "positions";
-  }
 
   /** A write and the read that must see it. */
   private interface Pair {
@@ -86,17 +65,50 @@ final class PositionsBench implements Bench {
     boolean read(MemlogClient client, int number);
   }
 
+  @Option(
+      names = "--writes",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "The number of messages; default ${DEFAULT-VALUE}. Memories: a tenth.")
+  private int writes;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description =
+          "Measures this running Memlog, which may be restarted, rebuilt or "
+              + "rebalanced meanwhile; default: a new Memlog.")
+  private @Nullable URI url;
+
+  @Option(
+      names = "--query-url",
+      paramLabel = "URL",
+      description = "The query service of the running Memlog; default --url.")
+  private @Nullable URI queryUrl;
+
+  @Option(
+      names = "--through",
+      paramLabel = "TROUBLE",
+      description =
+          "Disturbs the new Memlog, a separate process, during the run: REBUILDS of its indexes, one after the other, or KILLS, each with a restart.")
+  private @Nullable Trouble through;
+
   @Override
-  public List<Result> run(Screen screen) throws Exception {
-    if (running.isPresent()) {
-      try (MemlogClient client = running.get()) {
+  List<Result> run(Screen screen) throws Exception {
+    positive("--writes", writes);
+    if (url != null && through != null) {
+      throw wrong("--through must be left out with --url, got " + through);
+    }
+    if (url != null) {
+      String queries = (queryUrl == null ? url : queryUrl).toString();
+      try (var client = MemlogClient.builder(url.toString()).queryUrl(queries).build()) {
         return measure(client, screen);
       }
     }
-    if (trouble.isPresent()) {
-      return troubled(trouble.get(), screen);
+    if (through != null) {
+      return troubled(through, screen);
     }
-    try (var memlog = MeasuredMemlog.start(settings)) {
+    try (var memlog = MeasuredMemlog.start(settings())) {
       List<Result> results = measure(memlog.client(), screen);
       memlog.done();
       return results;
@@ -105,7 +117,7 @@ final class PositionsBench implements Bench {
 
   private List<Result> troubled(Trouble kind, Screen screen) throws Exception {
     try (var directory = TemporaryDirectory.make("memlog-bench-positions");
-        var server = new TroubledServer(directory.path(), kind, settings)) {
+        var server = new TroubledServer(directory.path(), kind, settings())) {
       server.begin();
       List<Result> results = new ArrayList<>(measure(server.client(), screen));
       String what =
@@ -117,7 +129,7 @@ final class PositionsBench implements Bench {
 
   /** Returns whether the server may refuse calls for a while. */
   private boolean unsteady() {
-    return running.isPresent() || trouble.isPresent();
+    return url != null || through != null;
   }
 
   private List<Result> measure(MemlogClient client, Screen screen) throws Exception {

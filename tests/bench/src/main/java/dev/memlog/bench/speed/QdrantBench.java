@@ -10,37 +10,70 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of Memlog over a real Qdrant. The floor of each figure is the same figure of a Memlog
  * over Lucene, which runs in the same process and gets the same requests in alternation. Searches
  * never repeat a query. No memories are formed from messages.
- *
- * @param passages the number of passages in each index
- * @param queries the number of searches of each kind over each index
- * @param probes the number of messages that are created, found and deleted over each index
- * @param address the address of a running Qdrant, {@code HOST:PORT}; empty to start the program
- *     that {@link QdrantServers#BINARY} names
  */
-record QdrantBench(
-    int passages, int queries, int probes, Optional<String> address, Map<String, String> settings)
-    implements Bench {
+@Command(
+    name = "qdrant",
+    description =
+        "Searches, and the time until a created message is found and a deleted message is gone, "
+            + "over a real Qdrant; floor: the same over Lucene, in alternation.")
+final class QdrantBench extends Bench {
 
   /** The largest numbers of searches and of probes before those that are measured. */
   private static final int WARM = 300;
 
   private static final int WARM_PROBES = 30;
 
-  @Override
-  public String name() {
-    return "qdrant";
-  }
+  @Option(
+      names = "--qdrant",
+      paramLabel = "HOST:PORT",
+      defaultValue = "${env:MEMLOG_TEST_QDRANT}",
+      description =
+          "The gRPC interface of a running Qdrant, in which new collections remain; default: "
+              + "MEMLOG_TEST_QDRANT, or else a new server of the program MEMLOG_QDRANT_BINARY.")
+  private @Nullable String address;
+
+  @Option(
+      names = "--passages",
+      paramLabel = "N",
+      defaultValue = "1600",
+      description = "The number of passages in each index; default ${DEFAULT-VALUE}.")
+  private int passages;
+
+  @Option(
+      names = "--queries",
+      paramLabel = "N",
+      defaultValue = "500",
+      description =
+          "The number of searches of each kind over each index; default ${DEFAULT-VALUE}.")
+  private int queries;
+
+  @Option(
+      names = "--probes",
+      paramLabel = "N",
+      defaultValue = "100",
+      description =
+          "The number of messages that are created and deleted over each index; default ${DEFAULT-VALUE}.")
+  private int probes;
 
   @Override
-  public List<Result> run(Screen screen) throws Exception {
-    if (address.isPresent()) {
-      return measure(screen, address.get());
+  List<Result> run(Screen screen) throws Exception {
+    positive("--passages", passages);
+    positive("--queries", queries);
+    positive("--probes", probes);
+    if (address != null && !address.isBlank()) {
+      return measure(screen, address);
+    }
+    if (QdrantServers.binary().isEmpty()) {
+      throw wrong(
+          "--qdrant must name a running Qdrant, or MEMLOG_QDRANT_BINARY the program of Qdrant");
     }
     try (QdrantServers server = QdrantServers.start(1)) {
       return measure(screen, server.addresses().getFirst());
@@ -72,7 +105,7 @@ record QdrantBench(
     Map<String, String> lucene = new LinkedHashMap<>();
     // Otherwise the memories of the messages would be formed while searches are timed.
     lucene.put("extractor.memories.extraction.enabled", "false");
-    lucene.putAll(settings);
+    lucene.putAll(settings());
     Map<String, String> qdrant = new LinkedHashMap<>(lucene);
     String prefix = "bench-" + Long.toString(System.nanoTime(), 36) + "-";
     qdrant.putAll(QdrantProvider.settings(server, prefix));

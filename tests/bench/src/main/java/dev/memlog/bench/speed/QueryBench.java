@@ -27,6 +27,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of searches over HTTP, of contexts for one user, and of the block of an app's latest
@@ -35,12 +37,12 @@ import java.util.Set;
  * process, without ranking or API. The floor of a context is a search of the same user directly
  * before it; the floor of a block is a list of the same memories. The benchmark also measures the
  * memory in use. No memories are formed from messages.
- *
- * @param sizes the numbers of passages
- * @param synthetic true if all vectors are synthetic
  */
-record QueryBench(List<Integer> sizes, boolean synthetic, Map<String, String> settings)
-    implements Bench {
+@Command(
+    name = "query",
+    description =
+        "Time of a search over HTTP, and memory; floor: embedding and searching the index alone.")
+final class QueryBench extends Bench {
 
   private static final int WARM = 100;
   private static final int QUERIES = 1_000;
@@ -51,13 +53,25 @@ record QueryBench(List<Integer> sizes, boolean synthetic, Map<String, String> se
   /** The largest number of passages with real vectors; above it, vectors are synthetic. */
   private static final int EMBEDDED = 100_000;
 
-  @Override
-  public String name() {
-    return "query";
-  }
+  @Option(
+      names = "--passages",
+      paramLabel = "N",
+      split = ",",
+      defaultValue = "10000,100000",
+      description =
+          "The number of passages in the index; default ${DEFAULT-VALUE}. Vectors are cached in "
+              + "~/.cache/memlog; above 100,000 they are synthetic.")
+  private List<Integer> passages = List.of();
+
+  @Option(
+      names = "--curve",
+      description = "Measures 10,000 to 300,000 passages, all with synthetic vectors.")
+  private boolean curve;
 
   @Override
-  public List<Result> run(Screen screen) throws Exception {
+  List<Result> run(Screen screen) throws Exception {
+    List<Integer> sizes = curve ? List.of(10_000, 30_000, 100_000, 300_000) : passages;
+    sizes.forEach(size -> positive("--passages", size));
     List<Result> results = new ArrayList<>();
     for (int size : sizes) {
       measure(size, screen, results);
@@ -87,10 +101,10 @@ record QueryBench(List<Integer> sizes, boolean synthetic, Map<String, String> se
     Map<String, String> all = new LinkedHashMap<>();
     // Otherwise the memories of so many messages would be formed while searches are timed.
     all.put("extractor.memories.extraction.enabled", "false");
-    if (synthetic || size > EMBEDDED) {
+    if (curve || size > EMBEDDED) {
       all.put("embedding.provider", SyntheticProvider.NAME);
     }
-    all.putAll(settings);
+    all.putAll(settings());
     String at = String.format(java.util.Locale.ROOT, "at %,d: ", size);
     // Each run has different queries, so that none of their vectors is cached.
     long seed = System.nanoTime();

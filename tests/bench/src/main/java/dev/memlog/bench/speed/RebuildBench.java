@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of a rebuild, and of the rollback after it, under 50 searches and 50 writes per
@@ -23,10 +25,14 @@ import org.jspecify.annotations.Nullable;
  * more than two processors.) The floors are Lucene's own writer with the same number of documents,
  * the rate of the model, which a first indexing cannot exceed, and the same searches and writes
  * without a rebuild.
- *
- * @param sizes the numbers of passages, each at least 1,000
  */
-record RebuildBench(List<Integer> sizes, Map<String, String> settings) implements Bench {
+@Command(
+    name = "rebuild",
+    description =
+        "A rebuild of the index, and the rollback, under 50 searches and 50 "
+            + "writes per second; floors: only Lucene, only the model, the same load "
+            + "without a rebuild.")
+final class RebuildBench extends Bench {
 
   private static final double SEARCHES = 50;
   private static final double WRITES = 50;
@@ -43,15 +49,25 @@ record RebuildBench(List<Integer> sizes, Map<String, String> settings) implement
   private static final Duration LONGEST = Duration.ofMinutes(30);
   private static final Duration LOOK = Duration.ofMillis(50);
 
-  @Override
-  public String name() {
-    return "rebuild";
-  }
+  @Option(
+      names = "--passages",
+      paramLabel = "N",
+      split = ",",
+      defaultValue = "10000,100000",
+      description =
+          "The number of passages in the index, at least 2,000; default ${DEFAULT-VALUE}. Vectors are cached in "
+              + "~/.cache/memlog.")
+  private List<Integer> passages = List.of();
 
   @Override
-  public List<Result> run(Screen screen) throws Exception {
+  List<Result> run(Screen screen) throws Exception {
+    for (int size : passages) {
+      if (size < 2_000) {
+        throw wrong("--passages must be at least 2000, got " + size);
+      }
+    }
     List<Result> results = new ArrayList<>();
-    for (int size : sizes) {
+    for (int size : passages) {
       measure(size, screen, results);
     }
     return results;
@@ -60,10 +76,10 @@ record RebuildBench(List<Integer> sizes, Map<String, String> settings) implement
   private void measure(int size, Screen screen, List<Result> results) throws Exception {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("extractor.memories.enabled", "false");
-    all.putAll(settings);
+    all.putAll(settings());
     String at = String.format(Locale.ROOT, "at %,d: ", size);
     List<Said> messages = new Chatter(5).messages("q", size - SOUGHT);
-    try (var raw = new RawEmbedding(settings.getOrDefault("embedding.model", ""));
+    try (var raw = new RawEmbedding(settings().getOrDefault("embedding.model", ""));
         var memlog = MeasuredMemlog.remembering(all)) {
       MemlogClient client = memlog.client();
       fill(client, messages, screen);

@@ -8,15 +8,21 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark that kills a server process with {@code kill -9} at random moments and restarts it on
  * the same data. It measures the time until the server is ready, and counts hanging starts and lost
  * acknowledged messages. If a start hangs, the server's output, threads and log are kept in a file.
  */
-final class RestartsBench implements Bench {
+@Command(
+    name = "restarts",
+    description =
+        "The time until ready after kill -9 at random moments, and the numbers "
+            + "of hanging starts and lost messages.")
+final class RestartsBench extends Bench {
 
   /** The time after which a server that is not ready counts as hanging. */
   private static final Duration HANG = Duration.ofMinutes(3);
@@ -31,36 +37,38 @@ final class RestartsBench implements Bench {
     IMPORT
   }
 
-  private final int kills;
-  private final int messages;
-  private final Random random;
-  private final Map<String, String> settings;
+  private Random random = new Random();
   private final Timings ready = new Timings();
   private final List<Acknowledged> acknowledged = new ArrayList<>();
   private int hangs;
 
-  /**
-   * Creates a benchmark.
-   *
-   * @param kills the number of kills
-   * @param messages the number of messages stored before the first kill
-   * @param seed the seed of the moments
-   * @param settings the settings of the server
-   */
-  RestartsBench(int kills, int messages, long seed, Map<String, String> settings) {
-    this.kills = kills;
-    this.messages = messages;
-    this.random = new Random(seed);
-    this.settings = settings;
-  }
+  @Option(
+      names = "--kills",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "The number of kills; default ${DEFAULT-VALUE}.")
+  private int kills;
+
+  @Option(
+      names = "--messages",
+      paramLabel = "N",
+      defaultValue = "8000",
+      description =
+          "The number of messages stored before the first kill; default " + "${DEFAULT-VALUE}.")
+  private int messages;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The seed of the moments; default ${DEFAULT-VALUE}.")
+  private long seed;
 
   @Override
-  public String name() {
-    return "restarts";
-  }
-
-  @Override
-  public List<Result> run(Screen screen) throws Exception {
+  List<Result> run(Screen screen) throws Exception {
+    positive("--kills", kills);
+    positive("--messages", messages);
+    random = new Random(seed);
     try (var directory = TemporaryDirectory.make("memlog-bench-restarts")) {
       Path root = directory.path();
       screen.line("Storing " + messages + " messages...");
@@ -84,7 +92,7 @@ final class RestartsBench implements Bench {
   }
 
   private ServerProcess start(Path root) throws IOException {
-    return ServerProcess.start(root, true, settings);
+    return ServerProcess.start(root, true, settings());
   }
 
   private void killOnce(Path root, int kill, Screen screen) throws Exception {
@@ -98,19 +106,19 @@ final class RestartsBench implements Bench {
         // start.
         double usual = ready.count() == 0 ? LONGEST_STAY_MILLIS : ready.percentile(50);
         Thread.sleep((long) (usual * stay / LONGEST_STAY_MILLIS));
-        screen.line("%3d  killed while it started".formatted(kill));
+        screen.line("%3d  killed while it started", kill);
         return;
       }
       if (!server.awaitReady(HANG)) {
         hangs++;
         Path kept = Files.createTempFile("memlog-hangs-", ".txt");
         Files.writeString(kept, server.diagnosis());
-        screen.error("%3d  not ready after %s, see %s".formatted(kill, HANG, kept));
+        screen.error("%3d  not ready after %s, see %s", kill, HANG, kept);
         return;
       }
       long took = System.nanoTime() - before;
       ready.add(took);
-      screen.line("%3d  ready after %.1f s, killed in %s".formatted(kill, took / 1e9, moment));
+      screen.line("%3d  ready after %.1f s, killed in %s", kill, took / 1e9, moment);
       busy(server, moment, kill, stay);
     } finally {
       server.kill();

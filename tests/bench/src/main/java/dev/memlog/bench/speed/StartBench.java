@@ -10,30 +10,54 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A benchmark of a server process started by {@code memlog up}: the time until it is ready and its
  * memory. It measures starts with fresh and with used directories, with and without the
  * ahead-of-time cache.
- *
- * @param starts the number of starts; results are medians
- * @param passages the number of passages to index before memory is read; 0 for none
- * @param share the share of one processor that the server gets; 0 for the whole machine
  */
-record StartBench(int starts, int passages, double share) implements Bench {
+@Command(
+    name = "start",
+    description = "The time from memlog up until the server is ready, and its memory.")
+final class StartBench extends Bench {
 
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
   /** The longest start on a share of a processor; the server's own limit ends it before. */
   private static final Duration LONGEST_SLOW = Duration.ofMinutes(30);
 
-  @Override
-  public String name() {
-    return "start";
-  }
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "The number of starts, of which the median counts; default " + "${DEFAULT-VALUE}.")
+  private int starts;
+
+  @Option(
+      names = "--passages",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "The number of passages to index before memory is read; default none.")
+  private int passages;
+
+  @Option(
+      names = "--cpu",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description =
+          "Starts on this share of one processor, such as 0.1, as on a busy machine; "
+              + "default the whole machine.")
+  private double share;
 
   @Override
-  public List<Result> run(Screen screen) throws Exception {
+  List<Result> run(Screen screen) throws Exception {
+    positive("--starts", starts);
+    if (share < 0 || share >= 1) {
+      throw wrong("--cpu must be between 0 and 1, got " + share);
+    }
     screen.line("Preparing...");
     // The first start after a build creates the cache.
     try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
@@ -49,7 +73,7 @@ record StartBench(int starts, int passages, double share) implements Bench {
     for (int i = 0; i < starts; i++) {
       try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
         for (Timings timings : List.of(fresh, again)) {
-          screen.line("Starting with %.2f of a processor".formatted(share));
+          screen.line("Starting with %.2f of a processor", share);
           long before = System.nanoTime();
           try (var server = ServerProcess.start(directory.path(), true, Map.of());
               var _ = server.limited(share)) {

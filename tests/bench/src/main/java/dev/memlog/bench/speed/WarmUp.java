@@ -6,7 +6,6 @@ import dev.memlog.terminal.Screen;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /**
@@ -64,11 +63,8 @@ final class WarmUp {
       pause(compiler);
     }
     screen.line(
-        String.format(
-            Locale.ROOT,
-            "Warm after %.0f s: compiling takes %.0f %% of a processor.",
-            (System.nanoTime() - began) / 1e9,
-            100 * busy));
+        "Warm after %.0f s: compiling takes %.0f %% of a processor.",
+        (System.nanoTime() - began) / 1e9, 100 * busy);
   }
 
   private static void pause(CompilationMXBean compiler) throws InterruptedException {

@@ -29,7 +29,7 @@ public final class ConversationModel {
       }
       return;
     }
-    messages.computeIfAbsent(event.message(), _ -> new MessageModel(event.role())).apply(event);
+    messages.computeIfAbsent(event.message(), _ -> new MessageModel()).apply(event);
   }
 
   public boolean deleted() {

@@ -5,15 +5,10 @@ import org.jspecify.annotations.Nullable;
 /** The expected state of one message, for comparison with a server's answers. */
 public final class MessageModel {
 
-  private final String role;
   private boolean created;
   private boolean deleted;
   private @Nullable Stamp said;
   private String text = "";
-
-  MessageModel(String role) {
-    this.role = role;
-  }
 
   void apply(GeneratedEvent event) {
     switch (event.kind()) {
@@ -36,10 +31,6 @@ public final class MessageModel {
 
   boolean visible() {
     return created && !deleted;
-  }
-
-  public String role() {
-    return role;
   }
 
   public String text() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ConfigReferenceTest {
 
   /** The module's own directory is the tests' working directory. */
-  private static final Path REPOSITORY = Path.of("..", "..").toAbsolutePath().normalize();
+  private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
 
   record Whole(ServerConfig server, ClusterConfig kafka) {}
 
