@@ -48,17 +48,17 @@ check() { # NAME COMMAND…
   failed=$((failed + 1))
 }
 
-agent() { # NAME COMMAND…
+agent() { # NAME COMMAND…, with $core also with the four core tools
   local name=$1 target
   shift
-  for target in "$api/mcp" stdio; do
+  for target in "$api/mcp" stdio ${core:+core}; do
     echo "== $name, ${target/"$api"/http}"
     ran=$((ran + 1))
-    if [ "$target" = stdio ]; then
-      "$@" "$here/../../memlog" mcp --url "$api"
-    else
-      "$@" "$target"
-    fi || {
+    case $target in
+      stdio) "$@" "$here/../../memlog" mcp --url "$api" ;;
+      core) "$@" "$here/../../memlog" mcp --url "$api" --tools core ;;
+      *) "$@" "$target" ;;
+    esac || {
       echo "$name: failed over $target"
       failed=$((failed + 1))
     }
@@ -103,7 +103,7 @@ if command -v python3 >/dev/null && python3 -m venv "$work/venv" >/dev/null 2>&1
   "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/python/requirements.txt"
   check python "$work/venv/bin/python" "$here/python/publish.py"
   "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/agent-python/requirements.txt"
-  agent agent-python "$work/venv/bin/python" "$here/agent-python/agent.py"
+  core=yes agent agent-python "$work/venv/bin/python" "$here/agent-python/agent.py"
   if python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
     echo "== clients/python"
     ran=$((ran + 1))

@@ -13,9 +13,10 @@ from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared._httpx_utils import create_mcp_http_client
 
-TOOLS = {
-    "recall", "remember", "conversation_search", "get_session_details", "list_memories",
-    "update_memory", "forget", "restore", "memory_status", "get_context", "undo",
+CORE = {"get_context", "recall", "remember", "forget"}
+TOOLS = CORE | {
+    "conversation_search", "get_session_details", "list_memories", "update_memory", "restore",
+    "memory_status", "undo",
 }  # fmt: skip
 
 
@@ -31,10 +32,15 @@ def text(result):
     return result.content[0].text
 
 
-async def main(arguments):
-    async with Client(server(arguments)) as client:
+async def main(arguments, mode):
+    """Uses the tools in the newest revision that both sides know ("auto"), or after initialize ("legacy")."""
+    async with Client(server(arguments), mode=mode) as client:
+        assert (client.protocol_version >= "2026-07-28") == (mode == "auto"), client.protocol_version
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-        assert TOOLS <= tools.keys(), f"tools are missing: {TOOLS - tools.keys()}"
+        if arguments[-2:] == ["--tools", "core"]:
+            assert CORE == tools.keys(), tools.keys()
+        else:
+            assert TOOLS <= tools.keys(), f"tools are missing: {TOOLS - tools.keys()}"
         assert tools["recall"].annotations.read_only_hint and not tools["forget"].annotations.read_only_hint
 
         code = secrets.token_hex(4)
@@ -65,4 +71,5 @@ async def main(arguments):
         print(f"{len(tools)} tools, protocol {client.protocol_version}")
 
 
-asyncio.run(main(sys.argv[1:]))
+for era in "auto", "legacy":
+    asyncio.run(main(sys.argv[1:], era))

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -247,6 +248,24 @@ public final class HistoryFile implements AutoCloseable {
             to.take(lines.number(), line);
           }
         });
+  }
+
+  /**
+   * Reads the rows of a table of an SQLite database, in the order of their row ids.
+   *
+   * @param to receives each row: texts and whole numbers by column, without nulls
+   * @throws BadFileException if the entry is no whole database, or stands in an archive
+   */
+  public void rows(String entry, String table, Consumer<Map<String, String>> to) {
+    if (zip != null) {
+      throw new BadFileException(where(entry), 0, "must be unpacked, since it is a database");
+    }
+    opened.add(entry);
+    try (var database = SqliteDatabase.open(single ? path : path.resolve(entry))) {
+      database.rows(table, to);
+    } catch (IOException e) {
+      throw new BadFileException(where(entry), 0, "cannot be read: " + e.getMessage());
+    }
   }
 
   /** Returns the name of an entry in error messages. */

@@ -30,6 +30,7 @@ class AnyBytesTest {
           "WhatsApp Chat with House.txt",
           "_chat.txt",
           "mem0.json",
+          "mem0-history.db",
           "openai.json",
           "anthropic.json",
           "responses.json",

@@ -81,7 +81,8 @@ class HistoryFormatsTest {
           telegram/result.json         | Telegram's export as JSON                      | 2 | 2 | 0
           WhatsApp Chat with House.txt | WhatsApp's chat as text                        | 2 | 3 | 0
           _chat.txt                    | WhatsApp's chat as text                        | 1 | 1 | 0
-          mem0.json                    | mem0's get_all as JSON                         | 0 | 0 | 2
+          mem0.json                    | mem0's get_all as JSON, or its history.db      | 0 | 0 | 2
+          mem0-history.db              | mem0's get_all as JSON, or its history.db      | 1 | 2 | 16
           events.jsonl                 | JSON Lines of Memlog's events                  | 1 | 2 | 0
           openai.json                  | arrays of OpenAI's or Anthropic's messages     | 1 | 5 | 0
           anthropic.json               | arrays of OpenAI's or Anthropic's messages     | 1 | 4 | 0
@@ -347,11 +348,43 @@ class HistoryFormatsTest {
   }
 
   @Test
-  void shouldNameTheWayToTheJsonOfAnSqliteHistory() throws IOException {
-    Path file = Files.writeString(directory.resolve("history.db"), "SQLite format 3\0rest");
+  void shouldImportTheLatestMemoriesAndTheMessagesOfMem0sHistory() {
+    Imported imported = Imported.of(SAMPLES.resolve("mem0-history.db"));
 
-    assertThatThrownBy(() -> Imported.of(file))
-        .hasMessageContaining("is an SQLite database: write what mem0's get_all returns");
+    assertThat(imported.said())
+        .containsExactly(
+            "Nadia: The regatta starts on the pier at ten.", "assistant: I noted the regatta.");
+    assertThat(imported.remembered())
+        .contains("Keeps a sailing boat in Trieste", "Works as a glazier in Gorizia")
+        .contains("Delivered window number 11 to the theatre")
+        .noneMatch(text -> text.contains("Udine") || text.contains("parrot"))
+        .anyMatch(text -> text.startsWith("Restores old windows") && text.length() > 400);
+    assertThat(imported.memories().getFirst().occurredAt()).isEqualTo("2024-07-01T08:00:00Z");
+    assertThat(imported.report().leftOut())
+        .containsEntry("former texts of memories", 1L)
+        .containsEntry("deleted memories", 1L);
+  }
+
+  @Test
+  void shouldRefuseADatabaseThatIsDamagedOrHasAJournalOrStandsInAnArchive() throws IOException {
+    byte[] whole = Files.readAllBytes(SAMPLES.resolve("mem0-history.db"));
+    Path torn = Files.write(directory.resolve("torn.db"), Arrays.copyOf(whole, whole.length / 2));
+    Path written = Files.write(directory.resolve("written.db"), whole);
+    Path journal = Files.writeString(directory.resolve("written.db-journal"), "changes");
+    Path folder = Files.createDirectories(directory.resolve("mem0"));
+    Files.write(folder.resolve("history.db"), whole);
+
+    assertThatThrownBy(() -> Imported.of(torn))
+        .isInstanceOf(BadFileException.class)
+        .hasMessageMatching(torn + ": is a damaged SQLite database, at page \\d+");
+    assertThatThrownBy(() -> Imported.of(written))
+        .isInstanceOf(BadFileException.class)
+        .hasMessage(written + ": has changes in " + journal + ": end what writes the database");
+    Path archive = zip(folder);
+    assertThatThrownBy(() -> Imported.of(archive))
+        .isInstanceOf(BadFileException.class)
+        .hasMessage(archive + "!history.db: must be unpacked, since it is a database");
+    assertThat(Imported.of(folder).remembered()).hasSize(16);
   }
 
   @Test

@@ -18,9 +18,11 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,9 @@ public final class JsonRpc {
 
   /** The largest number of messages in a batch. */
   private static final int BATCH = 50;
+
+  /** The time after which a call reports progress, and the interval of the reports. */
+  private static final Duration PROGRESS = Duration.ofSeconds(1);
 
   private static final Logger log = LoggerFactory.getLogger(JsonRpc.class);
 
@@ -56,6 +61,7 @@ public final class JsonRpc {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
   private final StatelessRevision stateless;
+  private final Duration progress;
   private final Function<McpJsonMapper, ProtocolServer> create;
   private @Nullable ProtocolServer server;
 
@@ -67,16 +73,18 @@ public final class JsonRpc {
    * @param meters the registry for the duration of tool calls
    */
   public JsonRpc(ToolOffer offer, String version, MeterRegistry meters) {
-    this(version, mapper -> ProtocolServer.of(offer, version, mapper, meters));
+    this(version, PROGRESS, mapper -> ProtocolServer.of(offer, version, mapper, meters));
   }
 
   /**
    * Creates a processor.
    *
+   * @param progress the interval of a call's progress notifications
    * @param create creates the server that answers the requests, at the first request, so that
    *     start-up need not load the SDK's classes and the descriptions of tools
    */
-  JsonRpc(String version, Function<McpJsonMapper, ProtocolServer> create) {
+  JsonRpc(String version, Duration progress, Function<McpJsonMapper, ProtocolServer> create) {
+    this.progress = progress;
     this.stateless = new StatelessRevision(version, json);
     this.create = create;
   }
@@ -98,15 +106,31 @@ public final class JsonRpc {
    * @param session the caller for whom the tools act
    */
   public Reply answer(String text, Session session) {
-    return answer(text, session, null);
+    return answer(text, session, null, null);
+  }
+
+  /**
+   * Processes the requests in a text that came over standard input, and blocks until their answers
+   * are complete.
+   *
+   * @param notifications receives, before the answer, the progress of a call that asks for it
+   */
+  public Reply answer(String text, Session session, Consumer<String> notifications) {
+    return answer(text, session, null, notifications);
   }
 
   /**
    * Processes the requests in a text, and blocks until their answers are complete.
    *
    * @param headers the headers that came with the text; null if it did not come over HTTP
+   * @param notifications receives, before the answer, the progress of a call that asks for it; null
+   *     if the caller accepts no notifications
    */
-  Reply answer(String text, Session session, @Nullable McpHeaders headers) {
+  Reply answer(
+      String text,
+      Session session,
+      @Nullable McpHeaders headers,
+      @Nullable Consumer<String> notifications) {
     JsonNode message;
     try {
       message = json.readTree(text);
@@ -117,7 +141,7 @@ public final class JsonRpc {
       return malformed(ErrorCodes.PARSE_ERROR, "the message must be JSON, got nothing");
     }
     if (message instanceof ObjectNode single) {
-      return one(single, session, headers);
+      return one(single, session, headers, notifications);
     }
     String version = headers == null ? null : headers.version();
     if (version != null && !ProtocolServer.VERSIONS.contains(version)) {
@@ -134,7 +158,7 @@ public final class JsonRpc {
     String answers =
         batch
             .valueStream()
-            .flatMap(each -> one(each, session, null).body().stream())
+            .flatMap(each -> one(each, session, null, null).body().stream())
             .collect(Collectors.joining(","));
     return new Reply(200, answers.isEmpty() ? Optional.empty() : Optional.of("[" + answers + "]"));
   }
@@ -170,7 +194,11 @@ public final class JsonRpc {
   }
 
   /** Answers one message, without a body for notifications and responses. */
-  private Reply one(JsonNode message, Session session, @Nullable McpHeaders headers) {
+  private Reply one(
+      JsonNode message,
+      Session session,
+      @Nullable McpHeaders headers,
+      @Nullable Consumer<String> notifications) {
     JsonNode id = isId(message.path("id")) ? message.get("id") : NullNode.instance;
     if (!(message instanceof ObjectNode object) || !isMessage(message)) {
       String rule =
@@ -179,7 +207,7 @@ public final class JsonRpc {
     }
     boolean request = !isResponse(object) && object.has("id");
     if (request && StatelessRevision.applies(object, headers)) {
-      return stateless(object, session, headers);
+      return stateless(object, session, headers, notifications);
     }
     String version = headers == null ? null : headers.version();
     if (version != null
@@ -188,12 +216,16 @@ public final class JsonRpc {
       return error(400, id, stateless.unsupported(version));
     }
     return request
-        ? new Reply(200, Optional.of(request(object, session).toString()))
+        ? new Reply(200, Optional.of(request(object, session, notifications).toString()))
         : new Reply(202, Optional.empty());
   }
 
   /** Answers a request of revision 2026-07-28. */
-  private Reply stateless(ObjectNode message, Session session, @Nullable McpHeaders headers) {
+  private Reply stateless(
+      ObjectNode message,
+      Session session,
+      @Nullable McpHeaders headers,
+      @Nullable Consumer<String> notifications) {
     JsonNode id = message.get("id");
     Optional<Refusal> refusal = stateless.refusal(message, headers);
     if (refusal.isPresent()) {
@@ -204,7 +236,7 @@ public final class JsonRpc {
       return new Reply(
           200, Optional.of(envelope(id).set("result", stateless.discovered()).toString()));
     }
-    ObjectNode answer = (ObjectNode) request(message, session);
+    ObjectNode answer = (ObjectNode) request(message, session, notifications);
     if (answer.get("result") instanceof ObjectNode result) {
       answer.set("result", stateless.completed(method, result));
       return new Reply(200, Optional.of(answer.toString()));
@@ -213,7 +245,8 @@ public final class JsonRpc {
     return error(failure.status(), id, failure.error());
   }
 
-  private JsonNode request(ObjectNode message, Session session) {
+  private JsonNode request(
+      ObjectNode message, Session session, @Nullable Consumer<String> notifications) {
     JsonNode id = message.get("id");
     String method = message.get("method").textValue();
     JsonNode params = message.path("params");
@@ -221,7 +254,11 @@ public final class JsonRpc {
     if (broken.isPresent()) {
       return error(id, ErrorCodes.INVALID_PARAMS, broken.get());
     }
-    try {
+    JsonNode token = params.path("_meta").path("progressToken");
+    try (Progress _ =
+        notifications == null || !isId(token)
+            ? null
+            : Progress.start(token, progress, json, notifications)) {
       Object plainId = id.isTextual() ? id.textValue() : (Object) id.longValue();
       JSONRPCResponse answer =
           server()

@@ -1,13 +1,10 @@
 package dev.memlog.mcp;
 
-import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpResponse;
-import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.RequestHeaders;
-import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.mcp.tool.Session;
@@ -18,7 +15,6 @@ import dev.memlog.runtime.server.BodyHandler;
 import dev.memlog.runtime.server.HttpRoute;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The HTTP endpoint of the Model Context Protocol ("streamable HTTP"), at {@code POST /mcp}. It
- * answers each request with one JSON document. It keeps no sessions and opens no streams, so any
- * process can answer any request.
+ * answers each request with one JSON document, or with a stream of events if the request asks for
+ * progress and takes longer than a second. It keeps no sessions, so any process can answer any
+ * request.
  *
  * <p>A call needs a key with role read, and each tool sends that key to the HTTP API. Calls run in
  * virtual threads. In the server's own threads, they would block threads that their requests to the
@@ -86,31 +83,34 @@ public final class McpEndpoint implements BodyHandler, AutoCloseable {
             problem -> {
               throw new RequestException(problem);
             });
-    return CompletableFuture.supplyAsync(() -> answer(headers, body), threads);
+    var answer = new McpAnswer();
+    threads.execute(
+        () -> {
+          try {
+            answer.end(reply(headers, body, answer));
+          } catch (RuntimeException e) {
+            answer.fail(e);
+          }
+        });
+    return answer.response();
   }
 
-  private HttpResponse answer(RequestHeaders headers, byte[] body) {
+  private Reply reply(RequestHeaders headers, byte[] body, McpAnswer answer) {
     Session session =
         new Session(
             connected().withKey(key(headers.get(HttpHeaderNames.AUTHORIZATION))),
             headers.get("Memlog-App"),
             headers.get("Memlog-User"));
-    Reply reply =
-        protocol.answer(
-            new String(body, StandardCharsets.UTF_8),
-            session,
-            new McpHeaders(
-                headers.get("MCP-Protocol-Version"),
-                headers.get("Mcp-Method"),
-                headers.get("Mcp-Name")));
-    if (reply.body().isEmpty()) {
-      return HttpResponse.of(ResponseHeaders.of(HttpStatus.ACCEPTED));
-    }
-    return json(HttpStatus.valueOf(reply.status()), reply.body().get());
-  }
-
-  private static HttpResponse json(HttpStatus status, String text) {
-    return HttpResponse.of(status, MediaType.JSON_UTF_8, HttpData.ofUtf8(text + "\n"));
+    boolean streams =
+        headers.accept().stream().anyMatch(type -> type.belongsTo(MediaType.EVENT_STREAM));
+    return protocol.answer(
+        new String(body, StandardCharsets.UTF_8),
+        session,
+        new McpHeaders(
+            headers.get("MCP-Protocol-Version"),
+            headers.get("Mcp-Method"),
+            headers.get("Mcp-Name")),
+        streams ? answer::send : null);
   }
 
   /**

@@ -49,7 +49,8 @@ public record StdioServer(JsonRpc protocol, Session session, OutputStream out) {
     try {
       String line = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       if (!line.isBlank()) {
-        threads.execute(() -> protocol.answer(line, session).body().ifPresent(this::write));
+        threads.execute(
+            () -> protocol.answer(line, session, this::write).body().ifPresent(this::write));
       }
     } catch (CharacterCodingException e) {
       write(protocol.refusal("a message must be UTF-8"));

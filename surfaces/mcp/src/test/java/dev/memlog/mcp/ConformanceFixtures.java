@@ -12,6 +12,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,9 @@ final class ConformanceFixtures implements McpStatelessServerHandler {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String STATE = "round-";
+
+  /** The interval of progress notifications, of which the suite expects three. */
+  static final Duration PROGRESS = Duration.ofMillis(200);
 
   private final JsonNode answers;
 
@@ -48,10 +52,21 @@ final class ConformanceFixtures implements McpStatelessServerHandler {
   @Override
   public Mono<JSONRPCResponse> handleRequest(McpTransportContext context, JSONRPCRequest request) {
     JsonNode params = JSON.valueToTree(request.params());
+    if (params.path("name").asText().equals("test_tool_with_progress")) {
+      waitForThreeReports();
+    }
     return Mono.just(
         answer(request.method(), params)
             .map(result -> JSONRPCResponse.result(request.id(), result))
             .orElseGet(() -> JSONRPCResponse.error(request.id(), refusal(request, params))));
+  }
+
+  private static void waitForThreeReports() {
+    try {
+      Thread.sleep(PROGRESS.multipliedBy(7).dividedBy(2));
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override

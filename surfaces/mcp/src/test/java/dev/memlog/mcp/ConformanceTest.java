@@ -47,10 +47,9 @@ class ConformanceTest {
               "resources-unsubscribe",
               "tools-call-elicitation",
               "tools-call-sampling",
-              "tools-call-with-logging",
-              "tools-call-with-progress"),
+              "tools-call-with-logging"),
           "2026-07-28",
-          Set.of("tools-call-with-progress"));
+          Set.of());
 
   @ParameterizedTest
   @CsvSource({"2025-11-25", "2026-07-28"})
@@ -63,7 +62,10 @@ class ConformanceTest {
     try (var metrics = new Metrics();
         var api = new ScriptedApi();
         var endpoint =
-            new McpEndpoint(served, new JsonRpc("1", mapper -> fixtures.server()), api::client)) {
+            new McpEndpoint(
+                served,
+                new JsonRpc("1", ConformanceFixtures.PROGRESS, mapper -> fixtures.server()),
+                api::client)) {
       var builder =
           ApiServer.builder(
                   ConfigLoader.create().yaml("test", "port: 0").load(ServerConfig.class),

@@ -24,6 +24,14 @@ class McpEndpointTest {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
 
+  private static final McpConfig SERVED =
+      new McpConfig(
+          true,
+          ToolOffer.Tools.ALL,
+          false,
+          List.of("https://agent.example.org"),
+          Optional.empty(),
+          Optional.empty());
   private static final Metrics METRICS = new Metrics();
   private static ScriptedApi api;
   private static McpEndpoint endpoint;
@@ -44,17 +52,9 @@ class McpEndpointTest {
                 - {name: writer, sha256: b93006774cbdd4b299389a03ac3d88c3a76b460d538795bc12718011a909fba5, tenant: acme, roles: [write]}
                 """)
             .load(ServerConfig.class);
-    var served =
-        new McpConfig(
-            true,
-            ToolOffer.Tools.ALL,
-            false,
-            List.of("https://agent.example.org"),
-            Optional.empty(),
-            Optional.empty());
     endpoint =
         new McpEndpoint(
-            served,
+            SERVED,
             new JsonRpc(new ToolOffer(ToolOffer.Tools.ALL, true, false), "1", METRICS.registry()),
             api::client);
     var builder = ApiServer.builder(config, METRICS.registry()).health(Map::of);
@@ -155,6 +155,48 @@ class McpEndpointTest {
     assertThat(accepted.statusCode()).isEqualTo(202);
     assertThat(accepted.body()).isEmpty();
     assertThat(post("junk", "Authorization", "Bearer reader").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void shouldStreamTheProgressOfASlowCallToAClientThatAcceptsEvents() throws Exception {
+    String call =
+        """
+        {"jsonrpc":"2.0","id":1,"method":"tools/call","params":
+          {"name":"test_tool_with_progress","_meta":{"progressToken":7}}}
+        """;
+    var fixtures = new ConformanceFixtures();
+    var slow = new JsonRpc("1", ConformanceFixtures.PROGRESS, mapper -> fixtures.server());
+    try (var unused = new ScriptedApi();
+        var slowEndpoint = new McpEndpoint(SERVED, slow, unused::client)) {
+      var config = ConfigLoader.create().yaml("test", "port: 0").load(ServerConfig.class);
+      var builder = ApiServer.builder(config, METRICS.registry()).health(Map::of);
+      slowEndpoint.register(builder);
+      try (ApiServer other = builder.build()) {
+        other.start();
+        HttpRequest.Builder request =
+            HttpRequest.newBuilder(other.uri().resolve("/mcp"))
+                .POST(BodyPublishers.ofString(call))
+                .header("Content-Type", "application/json");
+
+        HttpResponse<String> events =
+            HTTP.send(
+                request.copy().header("Accept", "application/json, text/event-stream").build(),
+                BodyHandlers.ofString());
+        HttpResponse<String> document =
+            HTTP.send(
+                request.header("Accept", "application/json").build(), BodyHandlers.ofString());
+
+        assertThat(events.headers().firstValue("Content-Type").orElseThrow())
+            .startsWith("text/event-stream");
+        List<String> data = events.body().lines().filter(l -> l.startsWith("data: ")).toList();
+        assertThat(data).hasSizeGreaterThan(2);
+        assertThat(data.getFirst()).contains("notifications/progress", "\"progressToken\":7");
+        assertThat(data.getLast()).contains("\"id\":1", "\"result\"");
+        assertThat(document.headers().firstValue("Content-Type").orElseThrow())
+            .startsWith("application/json");
+        assertThat(document.body()).contains("\"id\":1", "\"result\"");
+      }
+    }
   }
 
   private HttpRequest.Builder request() {

@@ -177,7 +177,7 @@ class StatelessRevisionTest {
       meta.put("io.modelcontextprotocol/protocolVersion", version);
       meta.putObject("io.modelcontextprotocol/clientCapabilities");
     }
-    Reply reply = protocol.answer(request.toString(), api.session(), headers);
+    Reply reply = protocol.answer(request.toString(), api.session(), headers, null);
     return new Answer(reply.status(), JSON.readTree(reply.body().orElseThrow()));
   }
 }

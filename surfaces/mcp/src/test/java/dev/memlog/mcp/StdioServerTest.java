@@ -72,11 +72,42 @@ class StdioServerTest {
     }
   }
 
+  @Test
+  void shouldReportTheProgressOfACallThatTakesLongIfTheClientAsks() throws IOException {
+    var fixtures = new ConformanceFixtures();
+    var slow = new JsonRpc("1", ConformanceFixtures.PROGRESS, mapper -> fixtures.server());
+    String call =
+        """
+        {"jsonrpc":"2.0","id":%s,"method":"tools/call","params":{"name":"test_tool_with_progress"%s}}
+        """;
+    try (var api = new ScriptedApi()) {
+      List<String> lines =
+          served(slow, api, text(call.formatted(1, ",\"_meta\":{\"progressToken\":\"t\"}")));
+      assertThat(served(slow, api, text(call.formatted(2, "")))).hasSize(1);
+
+      assertThat(lines).hasSizeGreaterThan(3);
+      assertThat(lines.getLast()).contains("\"id\":1", "\"result\"");
+      double before = 0;
+      for (String line : lines.subList(0, lines.size() - 1)) {
+        JsonNode notification = JSON.readTree(line);
+        assertThat(notification.path("method").asText()).isEqualTo("notifications/progress");
+        assertThat(notification.at("/params/progressToken").asText()).isEqualTo("t");
+        assertThat(notification.at("/params/progress").asDouble()).isGreaterThan(before);
+        before = notification.at("/params/progress").asDouble();
+      }
+    }
+  }
+
   private static List<String> served(ScriptedApi api, InputStream... parts) throws IOException {
-    var out = new ByteArrayOutputStream();
     var protocol =
         new JsonRpc(
             new ToolOffer(ToolOffer.Tools.ALL, true, false), "1", new SimpleMeterRegistry());
+    return served(protocol, api, parts);
+  }
+
+  private static List<String> served(JsonRpc protocol, ScriptedApi api, InputStream... parts)
+      throws IOException {
+    var out = new ByteArrayOutputStream();
     new StdioServer(protocol, api.session(), out)
         .serve(new SequenceInputStream(Collections.enumeration(List.of(parts))));
     return out.toString(UTF_8).lines().toList();

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.EncodingType;
 import dev.memlog.api.v1.ToolOptions;
 import dev.memlog.mcp.tool.Argument;
 import dev.memlog.mcp.tool.Tool;
@@ -81,7 +83,21 @@ class ToolDescriptionsTest {
         .toIterable()
         .containsExactlyInAnyOrder("get_context", "recall", "remember", "forget");
     assertThat(tools).allMatch(tool -> !tool.has("outputSchema"));
-    assertThat(tools.toString().length()).isLessThan(7_000);
+    assertThat(tokens(tools)).isLessThanOrEqualTo(1_300);
+    assertThat(tokens(list(ToolOffer.Tools.ALL))).isLessThanOrEqualTo(3_700);
+  }
+
+  /**
+   * Returns the tokens of what a model of OpenAI reads of tools: names, descriptions, arguments.
+   */
+  private static int tokens(ObjectNode tools) {
+    ObjectNode read = JSON.createObjectNode();
+    var list = read.putArray("tools");
+    tools.forEach(
+        tool -> list.add(((ObjectNode) tool).retain("name", "description", "inputSchema")));
+    return Encodings.newLazyEncodingRegistry()
+        .getEncoding(EncodingType.O200K_BASE)
+        .countTokens(read.toString());
   }
 
   private static Map<String, Object> list(FieldRules rules) {
