@@ -1,0 +1,36 @@
+package dev.memlog.query.webhook;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** The pauses between the deliveries of an event: exponential, with jitter. */
+final class RetryPause {
+
+  private static final Duration FIRST = Duration.ofSeconds(1);
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+
+  /** The longest pause that a receiver may ask for. */
+  private static final Duration LONGEST_ASKED = Duration.ofDays(1);
+
+  private static final int MOST_DOUBLINGS = 16;
+
+  private RetryPause() {}
+
+  /**
+   * Returns the pause after a failed delivery: half to all of 1 s doubled with each failure, up to
+   * 5 minutes; more if the receiver asks for it, up to a day.
+   *
+   * @param failures the number of failed deliveries of the event, from 1
+   * @param asked the pause that the receiver asks for; null if it asks for none
+   */
+  static Duration after(int failures, @Nullable Duration asked, RandomGenerator random) {
+    Duration most = FIRST.multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS));
+    long millis = Math.min(most.toMillis(), LONGEST.toMillis());
+    Duration pause = Duration.ofMillis(random.nextLong(millis / 2, millis + 1));
+    if (asked == null || asked.compareTo(pause) <= 0) {
+      return pause;
+    }
+    return asked.compareTo(LONGEST_ASKED) > 0 ? LONGEST_ASKED : asked;
+  }
+}
