@@ -80,7 +80,7 @@ public final class Webhooks extends WebhookServiceImplBase implements AutoClosea
         new WebhookDelivery.Shared(
             new ChangeLog(kafka, clock),
             new ChangeRecords(kafka),
-            ClientFactory.builder().workerGroup(1).connectTimeout(CONNECT).build(),
+            ClientFactory.builder().connectTimeout(CONNECT).build(),
             InetAddress::getAllByName,
             new WebhookDeadLetters(clients),
             instance,

@@ -31,7 +31,7 @@ class WebhookReceiverTest {
   private static final Instant NOW = Instant.ofEpochSecond(1_614_265_330);
 
   private final Queue<String> requests = new ConcurrentLinkedQueue<>();
-  private final ClientFactory connections = ClientFactory.builder().workerGroup(1).build();
+  private final ClientFactory connections = ClientFactory.builder().build();
   private HttpServer server;
   private volatile int status = 204;
   private volatile String header = "";
