@@ -401,7 +401,7 @@ final class WebhookDelivery implements Runnable {
         consumer.seek(partition, start);
       }
       // Makes the start of a new webhook last.
-      committedAt = System.nanoTime() - COMMIT.toNanos() - 1;
+      commit(consumer);
     }
   }
 }
