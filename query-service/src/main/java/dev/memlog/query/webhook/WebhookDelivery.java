@@ -7,8 +7,7 @@ import dev.memlog.query.webhook.DeliveryState.Status;
 import dev.memlog.query.webhook.PartitionQueue.Pending;
 import dev.memlog.query.webhook.WebhookReceiver.Answer;
 import dev.memlog.runtime.log.Backoff;
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
+import dev.memlog.runtime.log.RetryPause;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -75,9 +74,7 @@ final class WebhookDelivery implements Runnable {
   private final String instance;
   private final Clock clock;
   private final Backoff backoff;
-  private final Counter delivered;
-  private final Counter failed;
-  private final Counter givenUp;
+  private final WebhookMeters meters;
   private final Map<TopicPartition, PartitionQueue> queues = new HashMap<>();
   private final BlockingQueue<Answered> answers = new LinkedBlockingQueue<>();
   private final CountDownLatch stop = new CountDownLatch(1);
@@ -113,25 +110,7 @@ final class WebhookDelivery implements Runnable {
             "webhook " + config.name() + " cannot follow the log",
             Duration.ofMillis(200),
             Duration.ofSeconds(10));
-    delivered = deliveries(shared.meters(), "delivered");
-    failed = deliveries(shared.meters(), "failed");
-    givenUp =
-        Counter.builder("memlog.query.webhook.dead.letters")
-            .description("changes that a webhook has given up")
-            .tag("webhook", config.name())
-            .register(shared.meters());
-    Gauge.builder("memlog.query.webhook.lag", () -> lag)
-        .description("records of changes that a webhook has not read or not delivered")
-        .tag("webhook", config.name())
-        .register(shared.meters());
-  }
-
-  private Counter deliveries(MeterRegistry meters, String outcome) {
-    return Counter.builder("memlog.query.webhook.deliveries")
-        .description("requests to the receiver of a webhook, by outcome")
-        .tag("webhook", config.name())
-        .tag("outcome", outcome)
-        .register(meters);
+    meters = WebhookMeters.register(shared.meters(), config.name(), () -> lag);
   }
 
   /** Returns the consumer group of a webhook. */
@@ -266,11 +245,11 @@ final class WebhookDelivery implements Runnable {
   private void settle(Answered answered) {
     switch (answered.answer()) {
       case Answer.Accepted _ -> {
-        delivered.increment();
+        meters.delivered().increment();
         answered.queue().delivered(clock.millis());
       }
       case Answer.Ended _ -> {
-        failed.increment();
+        meters.failed().increment();
         ended = true;
         log.atError()
             .addKeyValue("webhook", config.name())
@@ -280,7 +259,7 @@ final class WebhookDelivery implements Runnable {
             .forEach(queue -> queue.disabled(clock.millis(), "the receiver answered 410"));
       }
       case Answer.Failed(String cause, var retryAfter) -> {
-        failed.increment();
+        meters.failed().increment();
         PartitionQueue queue = answered.queue();
         long now = System.nanoTime();
         int failures = queue.failed(Status.WAITING, clock.millis(), now, cause);
@@ -294,7 +273,7 @@ final class WebhookDelivery implements Runnable {
             .log("a delivery failed");
         if (isTooOld(answered.event(), queue.failingNanos(now))) {
           deadLetters.write(config.name(), id(queue, answered.event()), answered.event(), cause);
-          givenUp.increment();
+          meters.givenUp().increment();
           queue.deadLettered();
         } else {
           Duration pause = RetryPause.after(failures, retryAfter, ThreadLocalRandom.current());

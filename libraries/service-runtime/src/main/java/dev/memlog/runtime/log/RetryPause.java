@@ -1,16 +1,19 @@
-package dev.memlog.query.webhook;
+package dev.memlog.runtime.log;
 
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** The pauses between the deliveries of an event: exponential, with jitter. */
-final class RetryPause {
+/**
+ * The pauses between repetitions of a request to a server of others: exponential, with jitter, so
+ * that many clients do not repeat at the same time.
+ */
+public final class RetryPause {
 
   private static final Duration FIRST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
-  /** The longest pause that a receiver may ask for. */
+  /** The longest pause that a server may ask for. */
   private static final Duration LONGEST_ASKED = Duration.ofDays(1);
 
   private static final int MOST_DOUBLINGS = 16;
@@ -18,13 +21,13 @@ final class RetryPause {
   private RetryPause() {}
 
   /**
-   * Returns the pause after a failed delivery: half to all of 1 s doubled with each failure, up to
-   * 5 minutes; more if the receiver asks for it, up to a day.
+   * Returns the pause after a failed request: half to all of 1 s doubled with each failure, up to 5
+   * minutes; more if the server asks for it, up to a day.
    *
-   * @param failures the number of failed deliveries of the event, from 1
-   * @param asked the pause that the receiver asks for; null if it asks for none
+   * @param failures the number of failed requests, from 1
+   * @param asked the pause that the server asks for; null if it asks for none
    */
-  static Duration after(int failures, @Nullable Duration asked, RandomGenerator random) {
+  public static Duration after(int failures, @Nullable Duration asked, RandomGenerator random) {
     Duration most = FIRST.multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS));
     long millis = Math.min(most.toMillis(), LONGEST.toMillis());
     Duration pause = Duration.ofMillis(random.nextLong(millis / 2, millis + 1));

@@ -1,4 +1,4 @@
-package dev.memlog.query.webhook;
+package dev.memlog.runtime.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
