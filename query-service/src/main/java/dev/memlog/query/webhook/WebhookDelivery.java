@@ -76,7 +76,10 @@ final class WebhookDelivery implements Runnable {
   private final Backoff backoff;
   private final WebhookMeters meters;
   private final Map<TopicPartition, PartitionQueue> queues = new HashMap<>();
-  private final BlockingQueue<Answered> answers = new LinkedBlockingQueue<>();
+
+  /** The answers to the requests of the present consumer. Those to earlier ones are not counted. */
+  private BlockingQueue<Answered> answers = new LinkedBlockingQueue<>();
+
   private final CountDownLatch stop = new CountDownLatch(1);
   private int inFlight;
   private boolean ended;
@@ -210,10 +213,11 @@ final class WebhookDelivery implements Runnable {
     Pending event = queue.take(System.nanoTime());
     if (event != null) {
       inFlight++;
+      BlockingQueue<Answered> present = answers;
       var _ =
           receiver
               .post(id(queue, event), event.event().json().toString())
-              .thenAccept(answer -> answers.add(new Answered(queue, event, answer)));
+              .thenAccept(answer -> present.add(new Answered(queue, event, answer)));
     }
   }
 
@@ -334,7 +338,7 @@ final class WebhookDelivery implements Runnable {
 
   private void forget() {
     queues.clear();
-    answers.clear();
+    answers = new LinkedBlockingQueue<>();
     inFlight = 0;
   }
 
