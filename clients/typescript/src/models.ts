@@ -1016,6 +1016,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the configured webhooks with their state over all query services
+         * @description Lists the configured webhooks with their state over all query services.
+         */
+        get: operations["ListWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/rebuild": {
         parameters: {
             query?: never;
@@ -3476,6 +3496,46 @@ export interface components {
              */
             tokens?: string;
         };
+        /** @description The webhooks of a server. */
+        ListWebhooksResponse: {
+            /** @description The webhooks in the order of the settings. */
+            webhooks?: components["schemas"]["Webhook"][];
+            /** @description The topic of the changes that webhooks have given up, as JSON without text. Empty without webhooks. */
+            deadLetterTopic?: string;
+        };
+        /** @description A webhook, which posts changes of memories and messages to a receiver. */
+        Webhook: {
+            /** @description The name of the webhook. */
+            name?: string;
+            /** @description Scheme, host and port of the receiver. */
+            target?: string;
+            /** @description The tenant whose changes it delivers. */
+            tenant?: string;
+            /** @description starting, delivering, waiting (a delivery has failed and is repeated) or disabled (the receiver answered 410; until a restart). */
+            status?: string;
+            /**
+             * Format: int64
+             * @description The number of records, of all tenants, that it has not read or not delivered.
+             */
+            lag?: string;
+            /**
+             * Format: int64
+             * @description The number of changes that it has given up.
+             */
+            deadLetters?: string;
+            /**
+             * Format: date-time
+             * @description The time of the last delivery. Absent if there was none.
+             */
+            lastDeliveredAt?: string;
+            /**
+             * Format: date-time
+             * @description The time of the last failure. Absent if there was none.
+             */
+            lastFailedAt?: string;
+            /** @description The reason of the last failure; empty if there was none. */
+            lastError?: string;
+        };
         /** @description A request that starts, switches, rolls back or cancels a rebuild of a search index, or deletes its previous collection. At most one of the booleans may be true. If one is, into, from and model must be left out. */
         StartRebuildRequest: {
             /** @description "passages", of which messages are found, or "memories"; left out: passages. */
@@ -3760,6 +3820,8 @@ export type Percentiles = components['schemas']['Percentiles'];
 export type EmbeddingModel = components['schemas']['EmbeddingModel'];
 export type Energy = components['schemas']['Energy'];
 export type EnergyUse = components['schemas']['EnergyUse'];
+export type ListWebhooksResponse = components['schemas']['ListWebhooksResponse'];
+export type Webhook = components['schemas']['Webhook'];
 export type StartRebuildRequest = components['schemas']['StartRebuildRequest'];
 export type RebuildProgress = components['schemas']['RebuildProgress'];
 export type Rebuild = components['schemas']['Rebuild'];
@@ -5698,6 +5760,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stats"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    ListWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhooksResponse"];
                 };
             };
             "4XX": components["responses"]["Error"];

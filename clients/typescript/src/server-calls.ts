@@ -143,6 +143,11 @@ export class ServerCalls {
     return this.#connection.send("DELETE", `/v1/admin/dead-letters/${part(id)}`);
   }
 
+  /** Lists the configured webhooks with their state over all query services. */
+  webhooks(): Promise<models.ListWebhooksResponse> {
+    return this.#connection.send("GET", "/v1/webhooks");
+  }
+
   /**
    * Finds messages by meaning and by words: the best passage of each message, best first. The list
    * is empty if nothing is relevant.

@@ -2104,6 +2104,49 @@ class EnergyUse(TypedDict):
     """
 
 
+class Webhook(TypedDict):
+    """
+    A webhook, which posts changes of memories and messages to a receiver.
+    """
+
+    name: NotRequired[str]
+    """
+    The name of the webhook.
+    """
+    target: NotRequired[str]
+    """
+    Scheme, host and port of the receiver.
+    """
+    tenant: NotRequired[str]
+    """
+    The tenant whose changes it delivers.
+    """
+    status: NotRequired[str]
+    """
+    starting, delivering, waiting (a delivery has failed and is repeated) or disabled (the receiver answered 410; until a restart).
+    """
+    lag: NotRequired[str]
+    """
+    The number of records, of all tenants, that it has not read or not delivered.
+    """
+    deadLetters: NotRequired[str]
+    """
+    The number of changes that it has given up.
+    """
+    lastDeliveredAt: NotRequired[str]
+    """
+    The time of the last delivery. Absent if there was none.
+    """
+    lastFailedAt: NotRequired[str]
+    """
+    The time of the last failure. Absent if there was none.
+    """
+    lastError: NotRequired[str]
+    """
+    The reason of the last failure; empty if there was none.
+    """
+
+
 StartRebuildRequest = TypedDict(
     'StartRebuildRequest',
     {
@@ -3063,6 +3106,21 @@ class Energy(TypedDict):
     used: NotRequired[EnergyUse]
     """
     The energy that background work has used.
+    """
+
+
+class ListWebhooksResponse(TypedDict):
+    """
+    The webhooks of a server.
+    """
+
+    webhooks: NotRequired[list[Webhook]]
+    """
+    The webhooks in the order of the settings.
+    """
+    deadLetterTopic: NotRequired[str]
+    """
+    The topic of the changes that webhooks have given up, as JSON without text. Empty without webhooks.
     """
 
 

@@ -180,6 +180,11 @@ class ServerCalls:
         answer = self._connection.send("DELETE", f"/v1/admin/dead-letters/{part(id)}")
         return cast(models.DeadLetter, answer)
 
+    def webhooks(self) -> models.ListWebhooksResponse:
+        """Lists the configured webhooks with their state over all query services."""
+        answer = self._connection.send("GET", "/v1/webhooks")
+        return cast(models.ListWebhooksResponse, answer)
+
     def search(
         self,
         **request: Unpack[models.SearchMessagesRequest],

@@ -179,6 +179,11 @@ class ServerCalls:
         answer = await self._connection.send("DELETE", f"/v1/admin/dead-letters/{part(id)}")
         return cast(models.DeadLetter, answer)
 
+    async def webhooks(self) -> models.ListWebhooksResponse:
+        """Lists the configured webhooks with their state over all query services."""
+        answer = await self._connection.send("GET", "/v1/webhooks")
+        return cast(models.ListWebhooksResponse, answer)
+
     async def search(
         self,
         **request: Unpack[models.SearchMessagesRequest],

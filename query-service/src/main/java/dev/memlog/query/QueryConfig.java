@@ -5,13 +5,16 @@ import dev.memlog.query.changes.ChangesConfig;
 import dev.memlog.query.position.AfterConfig;
 import dev.memlog.query.profile.ProfileSettings;
 import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.webhook.WebhookConfig;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The query service, which answers reads.
@@ -27,6 +30,7 @@ import java.util.Map;
  * @param context the settings of contexts, which are packed into a budget of tokens
  * @param answers the settings of recorded answers, from which past answers can be explained
  * @param changes the settings of streams of changes
+ * @param webhooks receivers to which changes are posted
  */
 public record QueryConfig(
     String profile,
@@ -37,7 +41,8 @@ public record QueryConfig(
     AfterConfig after,
     ContextConfig context,
     AnswersConfig answers,
-    ChangesConfig changes)
+    ChangesConfig changes,
+    List<WebhookConfig> webhooks)
     implements Validated {
 
   private static final String PROFILE_NAME = "[a-z][a-z0-9-]{0,63}";
@@ -52,7 +57,8 @@ public record QueryConfig(
         AfterConfig.defaults(),
         ContextConfig.defaults(),
         AnswersConfig.defaults(),
-        ChangesConfig.defaults());
+        ChangesConfig.defaults(),
+        List.of());
   }
 
   @Override
@@ -67,6 +73,11 @@ public record QueryConfig(
             profile)
         .range("candidates", candidates, 200, CandidateQuery.MAX_DEPTH)
         .range("rememberedQueries", rememberedQueries, 0, 100_000);
+    Set<String> names = new HashSet<>();
+    for (WebhookConfig webhook : webhooks) {
+      check.require(
+          names.add(webhook.name()), "webhooks", "must have different names", webhook.name());
+    }
     for (String name : known) {
       check.require(
           name.matches(PROFILE_NAME), "profiles." + name, "must match " + PROFILE_NAME, name);

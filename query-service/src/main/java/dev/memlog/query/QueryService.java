@@ -37,6 +37,7 @@ import dev.memlog.query.search.QueryModels;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryVectors;
 import dev.memlog.query.tokens.Tokenizers;
+import dev.memlog.query.webhook.Webhooks;
 import dev.memlog.query.window.ConversationWindow;
 import dev.memlog.query.window.ExtractiveSummarizer;
 import dev.memlog.runtime.Component;
@@ -74,6 +75,7 @@ public final class QueryService implements Component {
 
   private final MemoryExportApi exporting;
   private final ChangesApi changes;
+  private final Webhooks webhooks;
   private final AdminApi administration;
   private final EnergyApi energy;
   private final PositionGate positions;
@@ -211,6 +213,7 @@ public final class QueryService implements Component {
                 .with(ContextServiceGrpc.getGetContextMethod(), contexts::answer));
     this.exporting = new MemoryExportApi(memories);
     this.changes = new ChangesApi(config.changes(), kafka, clock, meters);
+    this.webhooks = new Webhooks(config.webhooks(), kafka, stats.process(), clock, meters);
     this.energy = new EnergyApi(kafka, clock);
     this.administration = new AdminApi(index, this::model, view, memories, stats);
     this.positions =
@@ -266,7 +269,8 @@ public final class QueryService implements Component {
 
   /**
    * Adds the APIs of this service to a server and returns the server's builder. The statistics need
-   * the role admin, energy needs the role operator, and all other APIs need the role read.
+   * the role admin, energy and webhooks need the role operator, and all other APIs need the role
+   * read.
    */
   public ApiServerBuilder register(ApiServerBuilder server) {
     waiting.forEach(service -> server.grpc(service, Role.READ, positions));
@@ -275,7 +279,8 @@ public final class QueryService implements Component {
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
         .http(ChangesApi.ROUTE, changes)
         .grpc(administration, Role.ADMIN)
-        .grpc(energy, Role.OPERATOR);
+        .grpc(energy, Role.OPERATOR)
+        .grpc(webhooks, Role.OPERATOR);
   }
 
   /** Returns the view of conversations and messages, which this service starts and closes. */
@@ -324,6 +329,7 @@ public final class QueryService implements Component {
                 meters);
       }
       positions.start();
+      webhooks.start();
     } catch (RuntimeException e) {
       answered.close();
       memories.close();
@@ -365,6 +371,7 @@ public final class QueryService implements Component {
   @Override
   public void close() {
     changes.close();
+    webhooks.close();
     energy.close();
     positions.close();
     BestEffortLog<Access> open = accesses;

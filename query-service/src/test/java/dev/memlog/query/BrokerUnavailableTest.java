@@ -74,7 +74,8 @@ class BrokerUnavailableTest {
             AfterConfig.defaults(),
             ContextConfig.defaults(),
             AnswersConfig.defaults(),
-            ChangesConfig.defaults());
+            ChangesConfig.defaults(),
+            List.of());
     try (Service alone = new Service(unavailable, directory, small, StatsSources.none())) {
       alone.fill();
 

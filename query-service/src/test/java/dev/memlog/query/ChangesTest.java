@@ -75,7 +75,8 @@ class ChangesTest {
             d.after(),
             d.context(),
             d.answers(),
-            new ChangesConfig(8, Duration.ofSeconds(1))),
+            new ChangesConfig(8, Duration.ofSeconds(1)),
+            List.of()),
         StatsSources.none());
   }
 

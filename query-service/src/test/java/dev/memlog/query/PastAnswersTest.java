@@ -322,7 +322,8 @@ class PastAnswersTest {
             AfterConfig.defaults(),
             d.context(),
             new AnswersConfig(Duration.ZERO, 20, 16),
-            d.changes());
+            d.changes(),
+            d.webhooks());
     try (Service without = new Service(cluster.settings(), directory, none, StatsSources.none())) {
       without.caughtUp();
       String id = without.recall("all", "{\"query\":\"hives\"}").get("requestId").asText();

@@ -50,7 +50,8 @@ class RelatedTest {
                 d.after(),
                 d.context(),
                 d.answers(),
-                d.changes()));
+                d.changes(),
+                d.webhooks()));
   }
 
   private GraphElement element(String id, String... memories) {

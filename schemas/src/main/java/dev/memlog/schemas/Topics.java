@@ -250,11 +250,26 @@ public final class Topics {
    */
   public static final TopicSpec MEMORIES_DEAD_LETTER = deadLetter(MEMORIES);
 
+  /**
+   * The topic of changes that webhooks have given up, as JSON without text. It is not among {@link
+   * #all}: the webhooks create it, with one partition, so a log without webhooks does not have it.
+   */
+  public static final TopicSpec WEBHOOKS_DEAD_LETTER =
+      new TopicSpec(
+          "webhooks.dead-letter",
+          "webhook/id of the event",
+          Optional.empty(),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.COMPACT_DELETE,
+          Optional.of(Duration.ofDays(30)),
+          MIB,
+          true);
+
   private Topics() {}
 
   /**
-   * Returns the specifications of all topics, including the dead-letter topics, in the order of
-   * processing.
+   * Returns the specifications of all topics that every log has, including the dead-letter topics,
+   * in the order of processing.
    */
   public static List<TopicSpec> all() {
     return List.of(

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.events.MemoryChange;
 import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +17,43 @@ import org.jspecify.annotations.Nullable;
  * @param user the user of the memory or message; null for none
  * @param data what changed, as callers get it
  */
-record ChangeEvent(
+public record ChangeEvent(
     String type, Instant at, String tenant, String app, @Nullable String user, ObjectNode data) {
+
+  private static final String OF_MEMORY = "memory.";
+  private static final String DELETED = "message.deleted";
+
+  /** All types of events: those of the kinds of changes in schema memory-changes, and deletions. */
+  public static final Set<String> TYPES =
+      Stream.concat(
+              Stream.of(
+                      "absorbed",
+                      "added",
+                      "archived",
+                      "consolidated",
+                      "dissolved",
+                      "divided",
+                      "expired",
+                      "forgotten",
+                      "linked",
+                      "merged",
+                      "purged",
+                      "reflected",
+                      "reinforced",
+                      "released",
+                      "relinked",
+                      "remade",
+                      "reopened",
+                      "restored",
+                      "revised",
+                      "superseded",
+                      "undone",
+                      "unlinked",
+                      "weakened",
+                      "withdrawn")
+                  .map(OF_MEMORY::concat),
+              Stream.of(DELETED))
+          .collect(Collectors.toUnmodifiableSet());
 
   static ChangeEvent of(MemoryChange change) {
     ObjectNode data = data(change.getApp(), change.getUser());
@@ -27,7 +65,7 @@ record ChangeEvent(
     putIfKnown(data, "difference", change.getDifference());
     putIfKnown(data, "undid", change.getUndid());
     return new ChangeEvent(
-        "memory." + change.getKind(),
+        OF_MEMORY + change.getKind(),
         change.getAt(),
         change.getTenant(),
         change.getApp(),
@@ -44,11 +82,11 @@ record ChangeEvent(
       Instant at) {
     ObjectNode data = data(app, user);
     data.put("conversationId", conversation).put("messageId", message);
-    return new ChangeEvent("message.deleted", at, tenant, app, user, data);
+    return new ChangeEvent(DELETED, at, tenant, app, user, data);
   }
 
   /** Returns this change as a JSON object with type, timestamp and data. */
-  ObjectNode json() {
+  public ObjectNode json() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("type", type).put("timestamp", at.toString()).set("data", data);
     return json;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param app the only app; null for every app that the key allows
  * @param user the only user; null for everyone whom the key may see, and for apps' own memories
  */
-record ChangeFilter(Principal principal, @Nullable String app, @Nullable String user) {
+public record ChangeFilter(Principal principal, @Nullable String app, @Nullable String user) {
 
   /** Returns whether the key of a record belongs to the caller's tenant. */
   boolean ofTenant(byte @Nullable [] key) {

@@ -24,15 +24,15 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** The topics of changes: consumers of them, and the offsets at which callers begin. */
-final class ChangeLog {
+public final class ChangeLog {
 
   static final String EARLIEST = "earliest";
 
   /** The topics that hold changes, in the order of a position. */
-  static final List<TopicSpec> TOPICS = List.of(Topics.MEMORY_CHANGES, Topics.MESSAGES);
+  public static final List<TopicSpec> TOPICS = List.of(Topics.MEMORY_CHANGES, Topics.MESSAGES);
 
   /** The time for which a caller may be absent, two days below the retention of tombstones. */
-  static final Duration KEPT = TopicSpec.TOMBSTONES.minusDays(2);
+  public static final Duration KEPT = TopicSpec.TOMBSTONES.minusDays(2);
 
   private static final Duration ASK = Duration.ofSeconds(5);
 
@@ -43,20 +43,35 @@ final class ChangeLog {
   private final KafkaSettings kafka;
   private final Clock clock;
 
-  ChangeLog(KafkaSettings kafka, Clock clock) {
+  /** Creates an access to the topics of the given log, without a connection. */
+  public ChangeLog(KafkaSettings kafka, Clock clock) {
     this.kafka = kafka;
     this.clock = clock;
   }
 
   /** Creates a consumer without partitions, which the caller closes. */
   Consumer<byte[], byte[]> consumer() {
+    return clients().reader("changes", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  /** Creates a static member of a consumer group, which the caller closes. */
+  public Consumer<byte[], byte[]> member(String group, String instance) {
+    return clients()
+        .consumer(group, instance, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  private KafkaClients clients() {
     Map<String, String> properties = new HashMap<>(SMALL_FETCHES);
     properties.putAll(kafka.properties());
     var settings =
         new KafkaSettings(
             kafka.bootstrapServers(), kafka.registryUrl(), properties, kafka.registryProperties());
-    return new KafkaClients(settings, "query")
-        .reader("changes", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    return new KafkaClients(settings, "query");
+  }
+
+  /** Returns the generation of the topics. */
+  public int generation() {
+    return kafka.generation();
   }
 
   /** Returns all partitions of the topics, in the order of a position. */
@@ -141,8 +156,12 @@ final class ChangeLog {
     return List.of();
   }
 
-  /** Returns the first offset of each partition from which no change can be missing. */
-  private Map<TopicPartition, Long> kept(
+  /**
+   * Returns the first offset of each partition from which no change can be missing.
+   *
+   * @param ends the ends of the partitions
+   */
+  public Map<TopicPartition, Long> kept(
       Consumer<byte[], byte[]> consumer,
       List<TopicPartition> partitions,
       Map<TopicPartition, Long> ends) {

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * messages are the deletions of messages. Tombstones on memory-changes only remove earlier changes.
  * Safe for use by many threads.
  */
-final class ChangeRecords implements AutoCloseable {
+public final class ChangeRecords implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(ChangeRecords.class);
 
@@ -32,7 +32,8 @@ final class ChangeRecords implements AutoCloseable {
 
   private final RecordReader reader;
 
-  ChangeRecords(KafkaSettings kafka) {
+  /** Creates a reader, which connects to the schema registry of the given log. */
+  public ChangeRecords(KafkaSettings kafka) {
     reader =
         RecordReader.patient(
             SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
@@ -45,7 +46,7 @@ final class ChangeRecords implements AutoCloseable {
    *
    * @throws LogUnavailableException if the record cannot be read now and must be read again
    */
-  Optional<ChangeEvent> read(ConsumerRecord<byte[], byte[]> record, ChangeFilter filter) {
+  public Optional<ChangeEvent> read(ConsumerRecord<byte[], byte[]> record, ChangeFilter filter) {
     if (!filter.ofTenant(record.key())) {
       return Optional.empty();
     }

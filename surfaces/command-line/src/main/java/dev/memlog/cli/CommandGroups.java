@@ -56,6 +56,7 @@ final class CommandGroups {
             "backup",
             "move",
             "energy",
+            "webhooks",
             "service",
             "probe",
             "canary"));

@@ -58,6 +58,7 @@ import picocli.CommandLine.Command;
       CalibrateCommand.class,
       StatusCommand.class,
       EnergyCommand.class,
+      WebhooksCommand.class,
       DeadLettersCommand.class,
       RebuildCommand.class,
       CheckCommand.class,

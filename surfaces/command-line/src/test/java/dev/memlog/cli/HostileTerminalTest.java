@@ -81,6 +81,7 @@ class HostileTerminalTest {
           "uninstall web",
           "status",
           "energy",
+          "webhooks",
           "dead-letters list",
           "dead-letters show id1",
           "rebuild",

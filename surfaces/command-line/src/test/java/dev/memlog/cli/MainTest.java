@@ -156,6 +156,7 @@ class MainTest {
         "status",
         "purge id --yes",
         "energy",
+        "webhooks",
         "uninstall web",
         "dead-letters list",
         "dead-letters discard a-0-1"

@@ -1,0 +1,162 @@
+package dev.memlog.query.webhook;
+
+import dev.memlog.query.changes.ChangeEvent;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one partition that a webhook has read and not delivered, in order, with the pauses
+ * between deliveries. Only the webhook's thread uses it.
+ */
+final class PartitionQueue {
+
+  private final TopicPartition partition;
+  private final Deque<Pending> pending = new ArrayDeque<>();
+  private long end;
+  private OffsetAndMetadata committed;
+  private DeliveryState state;
+  private boolean inFlight;
+  private int failures;
+  private long dueNanos;
+
+  /** The monotonic time of the first failure since the last success; 0 for none. */
+  private long failingSince;
+
+  /**
+   * An event that is not delivered.
+   *
+   * @param offset the offset of its record
+   * @param timestamp the timestamp of its record, in epoch milliseconds
+   */
+  record Pending(long offset, long timestamp, ChangeEvent event) {}
+
+  /**
+   * Creates an empty queue.
+   *
+   * @param start the next offset to read
+   * @param state the state so far
+   * @param committed what the group has committed; null for nothing
+   */
+  PartitionQueue(
+      TopicPartition partition,
+      long start,
+      DeliveryState state,
+      @Nullable OffsetAndMetadata committed) {
+    this.partition = partition;
+    this.end = start;
+    this.state = state;
+    this.committed = committed == null ? new OffsetAndMetadata(0, "none") : committed;
+  }
+
+  TopicPartition partition() {
+    return partition;
+  }
+
+  void add(Pending event) {
+    pending.add(event);
+  }
+
+  /** Records the offset up to which all records have been read. */
+  void readUpTo(long offset) {
+    end = offset;
+  }
+
+  boolean isEmpty() {
+    return pending.isEmpty();
+  }
+
+  int size() {
+    return pending.size();
+  }
+
+  /** Returns the offset before which everything has been delivered, dead-lettered or left out. */
+  long next() {
+    Pending first = pending.peek();
+    return first == null ? end : first.offset();
+  }
+
+  /** Returns what is to be committed; null if that is committed already. */
+  @Nullable OffsetAndMetadata uncommitted() {
+    var now = new OffsetAndMetadata(next(), state.format());
+    return now.equals(committed) ? null : now;
+  }
+
+  /** Records what has been committed; null for nothing. */
+  void committed(@Nullable OffsetAndMetadata offset) {
+    committed = offset == null ? committed : offset;
+  }
+
+  /** Returns the event to deliver now, and marks it as in flight; null if there is none. */
+  @Nullable Pending take(long nanoTime) {
+    if (inFlight || pending.isEmpty() || (failures > 0 && nanoTime < dueNanos)) {
+      return null;
+    }
+    inFlight = true;
+    return pending.peek();
+  }
+
+  /** Returns whether the first event waits for its next delivery. */
+  boolean waits() {
+    return failures > 0 && !inFlight;
+  }
+
+  /** Returns the time until the next delivery is due; 0 if it is due now. */
+  long nanosUntilDue(long nanoTime) {
+    return Math.max(0, dueNanos - nanoTime);
+  }
+
+  /** Removes the first event, which the receiver has. */
+  void delivered(long now) {
+    state = state.delivered(now);
+    failingSince = 0;
+    remove();
+  }
+
+  /**
+   * Records that the delivery of the first event has failed.
+   *
+   * @return the number of its failures
+   */
+  int failed(DeliveryState.Status next, long now, long nanoTime, String why) {
+    state = state.failed(next, now, why);
+    inFlight = false;
+    if (failingSince == 0) {
+      failingSince = nanoTime;
+    }
+    return ++failures;
+  }
+
+  /** Returns for how long no delivery has succeeded. */
+  long failingNanos(long nanoTime) {
+    return failingSince == 0 ? 0 : nanoTime - failingSince;
+  }
+
+  void pauseUntil(long due) {
+    dueNanos = due;
+  }
+
+  /** Removes the first event, which is a dead letter. */
+  void deadLettered() {
+    state = state.deadLettered();
+    remove();
+  }
+
+  /** Records that the webhook has ended. */
+  void disabled(long now, String why) {
+    state = state.failed(DeliveryState.Status.DISABLED, now, why);
+  }
+
+  /** Records that changes may be missing. */
+  void missed(long now, String why) {
+    state = state.failed(DeliveryState.Status.DELIVERING, now, why);
+  }
+
+  private void remove() {
+    pending.remove();
+    inFlight = false;
+    failures = 0;
+  }
+}
