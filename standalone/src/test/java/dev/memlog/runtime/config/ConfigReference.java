@@ -44,7 +44,8 @@ public final class ConfigReference {
 
       Generated from the configuration records; do not edit. Defaults are in parentheses.
       A YAML file holds these keys as nested sections. Environment variables override it:
-      `MEMLOG_SERVER_KEYS_FILE` sets `server.keysFile`; keys with `[]` or `NAME` have no variable.
+      `MEMLOG_SERVER_KEYS_FILE` sets `server.keysFile`, `MEMLOG_SERVER_KEYS_0__NAME` sets `name` of the
+      first of `server.keys` if the file has it; keys with `NAME` have no variable.
       Lists in variables are comma-separated, sections are YAML in braces. Durations are written as
       `500ms`, `10s`, `5m`, `1h`, `7d` or ISO (`PT1H30M`). Unknown keys are refused.
       """;
