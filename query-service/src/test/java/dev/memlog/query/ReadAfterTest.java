@@ -177,7 +177,8 @@ class ReadAfterTest {
                 .toList());
     assertThat(others)
         .as("reads that no write of a caller changes, and the stream of all changes")
-        .containsExactlyInAnyOrder("GetStats", "GetAnswer", "GetEnergy", "v_changes");
+        .containsExactlyInAnyOrder(
+            "GetStats", "GetAnswer", "GetEnergy", "ListWebhooks", "v_changes");
   }
 
   @Test

@@ -20,6 +20,7 @@ import dev.memlog.extractor.state.Stamp;
 import dev.memlog.extractor.state.Wording;
 import dev.memlog.schemas.AvroTrust;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -139,13 +140,13 @@ final class StateRules {
     Stamp stamp = stamp(event);
     switch (event.getPayload()) {
       case MessageCreated created -> {
-        int order =
-            state.getCreation() == null ? -1 : stamp.compareTo(state.getCreation().getStamp());
-        if (state.getCreation() != null && order != 0) {
-          state.setCreatedAgain(true);
+        Creation known = state.getCreation();
+        Creation claimed = creation(stamp, event, created);
+        if (known != null && !speaker(known).equals(speaker(claimed))) {
+          state.setSpeakersDiffer(true);
         }
-        if (order < 0) {
-          state.setCreation(creation(stamp, event, created));
+        if (known == null || stamp.compareTo(known.getStamp()) < 0) {
+          state.setCreation(claimed);
         }
         say(state, stamp, created.getContent(), appendedAt);
         attach(state, stamp, created.getAttachments(), appendedAt);
@@ -200,6 +201,15 @@ final class StateRules {
               .toList();
       state.setAttachments(new Attachments(stamp, items, appendedAt));
     }
+  }
+
+  private static List<@Nullable String> speaker(Creation creation) {
+    return Arrays.asList(
+        creation.getUser(),
+        creation.getProject(),
+        creation.getChannel(),
+        creation.getRole(),
+        creation.getAuthor());
   }
 
   private static Creation creation(Stamp stamp, ConversationEvent event, MessageCreated created) {

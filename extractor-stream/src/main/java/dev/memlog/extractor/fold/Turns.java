@@ -240,12 +240,12 @@ record Turns(TurnRules rules) {
   }
 
   /**
-   * Returns the version that a message is read in: the event of its text. Of a message that several
-   * events created, also the event that gives the speaker, since that one may arrive last.
+   * Returns the version that a message is read in: the event of its text. If its creations name
+   * different speakers, also the creation that counts, since that one may arrive last.
    */
-  private static String version(MessageState message) {
+  static String version(MessageState message) {
     String worded = MessageContent.of(message).latest().getEventId();
-    return message.getCreatedAgain()
+    return message.getSpeakersDiffer()
         ? worded + "@" + message.getCreation().getStamp().getEventId()
         : worded;
   }

@@ -86,7 +86,7 @@ class StandingTurnsTest {
         && !message.getTemporary()
         && READ.contains(message.getRole())
         && (message.getContent() != null || !message.getAttachments().isEmpty())
-        && message.getVersion().equals(turn.getVersion())
+        && Turns.version(conversation.state(turn.getMessageId())).equals(turn.getVersion())
         && Keys.owner(message.getTenant(), message.getApp(), message.getUser()).equals(owner);
   }
 

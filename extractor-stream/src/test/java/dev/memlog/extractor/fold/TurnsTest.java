@@ -226,6 +226,22 @@ class TurnsTest {
   }
 
   @Test
+  void shouldReadNothingAgainWhenAnEarlierCreationRepeatsAnEditedMessage() {
+    // given
+    say("m1", "user", "I live in Berlin");
+    edit("m1", "I live in Munich");
+    conversation.turns.clear();
+
+    // when
+    ConversationEvent earlier = event(created("m1", "user", "I live in Berlin"), false);
+    earlier.setOccurredAt(START.minus(Duration.ofHours(1)));
+    conversation.accept(earlier, 7);
+
+    // then
+    assertThat(shown()).isEmpty();
+  }
+
+  @Test
   void shouldNameTheSameVersionWhenTheEarlierOfTwoCreationsArrivesFirst() {
     // given
     ConversationEvent earlier = event(created("m1", "assistant", "I live in Berlin"), false);

@@ -1,5 +1,7 @@
 package dev.memlog.standalone.broker;
 
+import com.yammer.metrics.core.Metric;
+import com.yammer.metrics.core.Stoppable;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -100,7 +102,11 @@ final class KafkaNode {
   private static void stopMeters() {
     try {
       while (true) {
-        KafkaYammerMetrics.defaultRegistry().shutdown();
+        for (Metric metric : KafkaYammerMetrics.defaultRegistry().allMetrics().values()) {
+          if (metric instanceof Stoppable meter) {
+            meter.stop();
+          }
+        }
         Thread.sleep(METERS);
       }
     } catch (InterruptedException e) {

@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
  * A component that completes erasures. A receipt is the record of a request to erase data. For each
  * open receipt, the component waits until every stage has applied the delete and the deleted bytes
  * are gone. If the request demands it, the component removes the bytes at once. Then it searches
- * for the deleted data as proof. It advances all open receipts every second, and repeats failed
- * work in the next round.
+ * for the deleted data as proof. It advances all open receipts every three seconds, and repeats
+ * failed work in the next round.
  */
 public final class Erasures implements Component {
 

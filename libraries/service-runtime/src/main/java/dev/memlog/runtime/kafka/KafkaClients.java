@@ -94,7 +94,7 @@ public record KafkaClients(KafkaSettings settings, String application) {
       String group, String instance, int most, Deserializer<K> keys, Deserializer<V> values) {
     Map<String, Object> all = member(group, instance);
     all.put("max.poll.records", most);
-    all.put("fetch.max.wait.ms", FETCH_MILLIS);
+    waitShortly(all);
     all.put("retry.backoff.ms", FollowingConsumer.RETRY_MILLIS);
     return new KafkaConsumer<>(all, keys, values);
   }
@@ -108,7 +108,7 @@ public record KafkaClients(KafkaSettings settings, String application) {
   public <K, V> KafkaConsumer<K, V> reader(
       String purpose, Deserializer<K> keys, Deserializer<V> values) {
     Map<String, Object> all = reading(purpose);
-    all.put("fetch.max.wait.ms", FETCH_MILLIS);
+    waitShortly(all);
     return new KafkaConsumer<>(all, keys, values);
   }
 
@@ -177,6 +177,13 @@ public record KafkaClients(KafkaSettings settings, String application) {
     all.put("allow.auto.create.topics", false);
     all.putIfAbsent("reconnect.backoff.max.ms", 1000);
     return all;
+  }
+
+  private static void waitShortly(Map<String, Object> settings) {
+    settings.merge(
+        "fetch.max.wait.ms",
+        FETCH_MILLIS,
+        (given, longest) -> Math.min(Integer.parseInt(given.toString()), (int) longest));
   }
 
   private Map<String, Object> member(String group, String instance) {
