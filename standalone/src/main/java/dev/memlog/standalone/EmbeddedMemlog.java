@@ -82,10 +82,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /**
    * Settings for clients within this process. They disable compression: there is no network to
    * save, most batches contain one record, and compression buffers caused more than a quarter of
-   * all allocations. Fetches wait long, since no partition moves to another process meanwhile.
+   * all allocations.
    */
-  private static final Map<String, String> WITHIN =
-      Map.of("compression.type", "none", "fetch.max.wait.ms", "5000");
+  private static final Map<String, String> WITHIN = Map.of("compression.type", "none");
 
   /**
    * The largest number of waiting passages at which extraction continues, so that memories never

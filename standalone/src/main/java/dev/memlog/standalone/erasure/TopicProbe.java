@@ -72,7 +72,6 @@ public final class TopicProbe {
   private KafkaConsumer<byte[], byte[]> consumer() {
     Map<String, Object> settings = new HashMap<>(kafka.clientProperties());
     settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_uncommitted");
-    settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 500);
     settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     settings.put(ConsumerConfig.EXCLUDE_INTERNAL_TOPICS_CONFIG, false);
     return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());

@@ -20,8 +20,11 @@ import org.apache.kafka.common.serialization.Serializer;
  */
 public record KafkaClients(KafkaSettings settings, String application) {
 
-  /** The longest fetch of a consumer that may get a new partition or position at any time. */
-  private static final int FETCH_MILLIS = 500;
+  /**
+   * The longest fetch of a follower. Its partitions never change, so no partition waits for the end
+   * of a fetch that does not include it.
+   */
+  private static final int FETCH_MILLIS = 5_000;
 
   /**
    * Creates an idempotent producer, whose retries duplicate no record. A send succeeds once all
@@ -94,7 +97,6 @@ public record KafkaClients(KafkaSettings settings, String application) {
       String group, String instance, int most, Deserializer<K> keys, Deserializer<V> values) {
     Map<String, Object> all = member(group, instance);
     all.put("max.poll.records", most);
-    waitShortly(all);
     all.put("retry.backoff.ms", FollowingConsumer.RETRY_MILLIS);
     return new KafkaConsumer<>(all, keys, values);
   }
@@ -107,9 +109,7 @@ public record KafkaClients(KafkaSettings settings, String application) {
    */
   public <K, V> KafkaConsumer<K, V> reader(
       String purpose, Deserializer<K> keys, Deserializer<V> values) {
-    Map<String, Object> all = reading(purpose);
-    waitShortly(all);
-    return new KafkaConsumer<>(all, keys, values);
+    return new KafkaConsumer<>(reading(purpose), keys, values);
   }
 
   /**
@@ -120,6 +120,7 @@ public record KafkaClients(KafkaSettings settings, String application) {
       String purpose, Deserializer<K> keys, Deserializer<V> values) {
     Map<String, Object> all = reading(purpose);
     all.put("auto.offset.reset", "none");
+    all.putIfAbsent("fetch.max.wait.ms", FETCH_MILLIS);
     return new FollowingConsumer<>(all, keys, values);
   }
 
@@ -177,13 +178,6 @@ public record KafkaClients(KafkaSettings settings, String application) {
     all.put("allow.auto.create.topics", false);
     all.putIfAbsent("reconnect.backoff.max.ms", 1000);
     return all;
-  }
-
-  private static void waitShortly(Map<String, Object> settings) {
-    settings.merge(
-        "fetch.max.wait.ms",
-        FETCH_MILLIS,
-        (given, longest) -> Math.min(Integer.parseInt(given.toString()), (int) longest));
   }
 
   private Map<String, Object> member(String group, String instance) {
