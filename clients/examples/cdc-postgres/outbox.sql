@@ -12,9 +12,18 @@ CREATE TABLE memlog_outbox (
 );
 CREATE INDEX ON memlog_outbox (created_at);
 
+-- When a message was last edited, a conversation last titled.
+CREATE TABLE memlog_times (subject text PRIMARY KEY, last timestamptz NOT NULL);
+
+-- Of two changes of a subject the later one wins: a clock that is set back must not change which one that is.
+CREATE FUNCTION memlog_time(subject text, earliest timestamptz) RETURNS timestamptz LANGUAGE sql AS $$
+  INSERT INTO memlog_times AS t VALUES ($1, greatest(clock_timestamp(), $2))
+  ON CONFLICT ON CONSTRAINT memlog_times_pkey DO UPDATE SET last = greatest(clock_timestamp(), t.last + interval '1 ms')
+  RETURNING last
+$$;
+
 -- A snapshot or a restart repeats rows, never their ids. Inserts nothing for a conversation that is gone: its own deletion covers its messages.
-CREATE FUNCTION memlog_publish(conversation_id bigint, type text, occurred_at timestamptz, body jsonb) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION memlog_publish(conversation_id bigint, type text, occurred_at timestamptz, body jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO memlog_outbox (id, aggregateid, type, payload)
   SELECT event.id, 'default/chat/' || c.id, $2, jsonb_build_object(
       'eventId', event.id, 'app', 'chat', 'user', c.user_id, 'conversation', c.id::text,
@@ -28,53 +37,67 @@ CREATE FUNCTION memlog_created(m messages) RETURNS void LANGUAGE sql AS $$
       jsonb_build_object('messageId', m.id::text, 'role', m.role, 'author', m.author, 'content', m.content))
 $$;
 
--- Of two edits the later one wins: a clock that is set back must not change which one that is.
-CREATE FUNCTION memlog_date_edit() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.edited_at := greatest(clock_timestamp(), coalesce(OLD.edited_at, OLD.created_at) + interval '1 ms');
-  RETURN NEW;
-END $$;
+-- An event without a title leaves the title as it was; an empty one removes it.
+CREATE FUNCTION memlog_titled(c conversations) RETURNS void LANGUAGE sql AS $$
+  SELECT memlog_publish(c.id, 'ConversationUpdated', memlog_time('conversation/' || c.id, NULL),
+      jsonb_build_object('title', coalesce(c.title, '')))
+$$;
 
-CREATE FUNCTION memlog_message() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The triggers run with the rights of the tables' owner, so that the application needs none.
+CREATE FUNCTION memlog_message() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   CASE TG_OP
     WHEN 'INSERT' THEN
       PERFORM memlog_created(NEW);
     WHEN 'UPDATE' THEN
-      PERFORM memlog_publish(NEW.conversation_id, 'MessageEdited', NEW.edited_at,
+      PERFORM memlog_publish(NEW.conversation_id, 'MessageEdited',
+          memlog_time('message/' || NEW.id, NEW.created_at + interval '1 ms'),
           jsonb_build_object('messageId', NEW.id::text, 'content', NEW.content));
     WHEN 'DELETE' THEN
+      DELETE FROM memlog_times WHERE subject = 'message/' || OLD.id;
       PERFORM memlog_publish(OLD.conversation_id, 'MessageDeleted', clock_timestamp(), jsonb_build_object('messageId', OLD.id::text));
   END CASE;
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION memlog_conversation() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION memlog_conversation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
+    DELETE FROM memlog_times WHERE subject = 'conversation/' || OLD.id;
     PERFORM memlog_publish(OLD.id, 'ConversationDeleted', clock_timestamp(), '{}');
     RETURN OLD;
   END IF;
-  PERFORM memlog_publish(NEW.id, 'ConversationUpdated', clock_timestamp(), jsonb_build_object('title', NEW.title));
+  PERFORM memlog_titled(NEW);
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION memlog_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION memlog_refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  RAISE EXCEPTION '% of % is refused: Memlog would not learn of it. Use DELETE', TG_OP, TG_TABLE_NAME;
+  RAISE EXCEPTION '% of % is refused, since no event carries it: %', TG_OP, TG_ARGV[0], TG_ARGV[1];
 END $$;
 
-CREATE TRIGGER memlog_date_edit BEFORE UPDATE OF content ON messages
-  FOR EACH ROW WHEN (OLD.content IS DISTINCT FROM NEW.content) EXECUTE FUNCTION memlog_date_edit();
+-- Postgres lets every role call a new function, and so forge events.
+REVOKE EXECUTE ON FUNCTION memlog_time, memlog_publish, memlog_created, memlog_titled, memlog_message, memlog_conversation, memlog_refuse
+  FROM PUBLIC;
+
+-- AFTER, and without a list of columns: what other triggers have changed counts.
 CREATE TRIGGER memlog_created AFTER INSERT OR DELETE ON messages FOR EACH ROW EXECUTE FUNCTION memlog_message();
-CREATE TRIGGER memlog_edited AFTER UPDATE OF content ON messages
+CREATE TRIGGER memlog_edited AFTER UPDATE ON messages
   FOR EACH ROW WHEN (OLD.content IS DISTINCT FROM NEW.content) EXECUTE FUNCTION memlog_message();
-CREATE TRIGGER memlog_titled AFTER INSERT OR UPDATE OF title ON conversations
+CREATE TRIGGER memlog_fixed AFTER UPDATE ON messages FOR EACH ROW
+  WHEN ((OLD.id, OLD.conversation_id, OLD.role, OLD.author) IS DISTINCT FROM (NEW.id, NEW.conversation_id, NEW.role, NEW.author))
+  EXECUTE FUNCTION memlog_refuse('id, conversation_id, role or author of messages', 'delete the message and insert a new one');
+CREATE TRIGGER memlog_titled AFTER INSERT ON conversations
   FOR EACH ROW WHEN (NEW.title IS NOT NULL) EXECUTE FUNCTION memlog_conversation();
+CREATE TRIGGER memlog_retitled AFTER UPDATE ON conversations
+  FOR EACH ROW WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION memlog_conversation();
+CREATE TRIGGER memlog_fixed AFTER UPDATE ON conversations
+  FOR EACH ROW WHEN ((OLD.id, OLD.user_id) IS DISTINCT FROM (NEW.id, NEW.user_id))
+  EXECUTE FUNCTION memlog_refuse('id or user_id of conversations', 'delete the conversation and insert a new one');
 -- Before the row goes, since the event needs its user.
 CREATE TRIGGER memlog_deleted BEFORE DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION memlog_conversation();
-CREATE TRIGGER memlog_truncate BEFORE TRUNCATE ON conversations FOR EACH STATEMENT EXECUTE FUNCTION memlog_refuse();
-CREATE TRIGGER memlog_truncate BEFORE TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION memlog_refuse();
+CREATE TRIGGER memlog_truncate BEFORE TRUNCATE ON conversations FOR EACH STATEMENT EXECUTE FUNCTION memlog_refuse('conversations', 'use DELETE');
+CREATE TRIGGER memlog_truncate BEFORE TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION memlog_refuse('messages', 'use DELETE');
 
 -- Only inserts: rows that are purged from the outbox concern nobody.
 CREATE PUBLICATION memlog_chat FOR TABLE memlog_outbox WITH (publish = 'insert');
@@ -82,8 +105,7 @@ CREATE ROLE memlog_cdc LOGIN REPLICATION;
 GRANT SELECT ON memlog_outbox TO memlog_cdc;
 
 -- The chats that exist already.
-SELECT count(memlog_publish(id, 'ConversationUpdated', clock_timestamp(), jsonb_build_object('title', title)))
-  FROM conversations WHERE title IS NOT NULL;
+SELECT count(memlog_titled(c)) FROM conversations c WHERE title IS NOT NULL;
 SELECT count(memlog_created(m)) FROM messages m;
 
 COMMIT;

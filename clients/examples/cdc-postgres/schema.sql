@@ -10,7 +10,6 @@ CREATE TABLE messages (
   role text NOT NULL CHECK (role IN ('user', 'assistant', 'system', 'tool')),
   author text,
   content text NOT NULL CHECK (content <> '' AND octet_length(content) <= 262144),
-  created_at timestamptz NOT NULL DEFAULT now(),
-  edited_at timestamptz
+  created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX ON messages (conversation_id);

@@ -94,7 +94,10 @@ class CdcTest(unittest.TestCase):
             INSERT INTO messages (conversation_id, role, author, content)
               VALUES ({first}, 'user', 'Ada', 'The {kind} picnic is at the castle'),
                      ({first}, 'user', 'Ada', 'The {kind} password of my bicycle is tangerine');
-            UPDATE messages SET content = 'The {kind} picnic is at the lighthouse' WHERE content LIKE '%castle';
+            CREATE FUNCTION move() RETURNS trigger LANGUAGE plpgsql AS $$
+              BEGIN NEW.content := replace(NEW.content, 'castle', 'lighthouse'); RETURN NEW; END $$;
+            CREATE TRIGGER zzz_move BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION move();
+            UPDATE messages SET created_at = created_at WHERE content LIKE '%castle';
             DELETE FROM messages WHERE content LIKE '%tangerine'""")
         self.agree(first, int(self.sql("SELECT count(*) FROM messages")[0][0]))
         self.searches(kind)
@@ -120,8 +123,8 @@ class CdcTest(unittest.TestCase):
         relay.start()
         self.sql(f"{said} VALUES ({first + 1}, 'user', 'After the {kind} purge')")
         self.agree(first + 1, 2)
-        with self.assertRaisesRegex(AssertionError, "TRUNCATE of messages is refused"):
-            self.sql("TRUNCATE messages")
+        self.refusals(kind, first)
+        self.titles(kind, first + 1)
         self.sql(f"DELETE FROM conversations WHERE id = {first}")
         self.until([], lambda: stored(str(first)))
         self.until([], lambda: [text for text in found(f"{kind} picnic at the lighthouse") if kind in text and "picnic" in text])
@@ -138,6 +141,44 @@ class CdcTest(unittest.TestCase):
         self.until(True, lambda: refusal in relay.log.read_text())
         if kind == "engine":
             self.assertEqual(1, relay.process.wait(60))
+
+    def refusals(self, kind: str, conversation: int) -> None:
+        """The application's role changes chats, and neither forges events nor makes a change that no event carries."""
+        self.sql(f"CREATE ROLE {kind}_app; GRANT ALL ON conversations, messages TO {kind}_app")
+        for statement, refusal in [
+            (
+                f"SELECT memlog_publish({conversation}, 'ConversationDeleted', now(), '{{}}')",
+                "permission denied for function memlog_publish",
+            ),
+            ("SELECT memlog_created(m) FROM messages m", "permission denied for function memlog_created"),
+            (
+                """CREATE TEMP TABLE forged (LIKE messages);
+                   CREATE TRIGGER forge AFTER INSERT ON forged FOR EACH ROW EXECUTE FUNCTION memlog_message()""",
+                "permission denied for function memlog_message",
+            ),
+            ("INSERT INTO memlog_outbox (id) VALUES (gen_random_uuid())", "permission denied for table memlog_outbox"),
+            ("TRUNCATE messages", "TRUNCATE of messages is refused"),
+            ("UPDATE messages SET role = 'assistant'", "UPDATE of id, conversation_id, role or author of messages is refused"),
+            ("UPDATE conversations SET user_id = 'eve'", "UPDATE of id or user_id of conversations is refused"),
+        ]:
+            with self.assertRaisesRegex(AssertionError, refusal):
+                self.sql(f"SET ROLE {kind}_app; {statement}")
+
+    def titles(self, kind: str, conversation: int) -> None:
+        """The application's role sets a title and an edit while the clock is set back, then removes the title."""
+        self.sql(f"SET ROLE {kind}_app; UPDATE conversations SET title = 'Tides' WHERE id = {conversation}")
+        self.until("Tides", lambda: memlog(f"/v1/conversations/{conversation}?app=chat").get("title", ""))
+        edit = f"UPDATE messages SET content = content || '!' WHERE conversation_id = {conversation}"
+        self.sql(f"SET ROLE {kind}_app; {edit}")
+        self.sql("UPDATE memlog_times SET last = last + interval '10 minutes'")
+        self.sql(f"SET ROLE {kind}_app; {edit}; UPDATE conversations SET title = NULL WHERE id = {conversation}")
+        ahead = "(payload->>'occurredAt')::bigint > extract(epoch FROM now() + interval '5 minutes') * 1000"
+        self.assertEqual(
+            [["ConversationUpdated"], ["MessageEdited"]],
+            self.sql(f"SELECT DISTINCT type FROM memlog_outbox WHERE {ahead} ORDER BY type"),
+        )
+        self.until("", lambda: memlog(f"/v1/conversations/{conversation}?app=chat").get("title", ""))
+        self.agree(conversation, 2)
 
     def agree(self, conversation: int, count: int) -> None:
         """Waits until Memlog has the rows of the table, each once."""

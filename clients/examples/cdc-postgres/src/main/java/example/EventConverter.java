@@ -48,7 +48,7 @@ public final class EventConverter implements Converter {
   public void configure(Map<String, ?> settings, boolean isKey) {
     if (!(settings.get("schema.registry.url") instanceof String url) || url.isBlank()) {
       throw new ConnectException(
-          "value.converter.schema.registry.url must be the registry's address, is not set");
+          "value.converter.schema.registry.url must be the registry's address, but is not set");
     }
     registry = url.replaceAll("/+$", "");
     userInfo =
