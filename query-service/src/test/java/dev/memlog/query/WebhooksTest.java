@@ -173,6 +173,20 @@ class WebhooksTest {
   }
 
   @Test
+  void shouldDeliverTheNextEventOfAPartitionOnceTheReceiverHasAccepted() throws Exception {
+    start(Duration.ofDays(3));
+
+    for (int i = 0; i < 100; i++) {
+      added(tenant, "ann");
+    }
+
+    // then: far sooner than at one event per poll of the log, which takes a second
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() -> assertThat(receiver.acceptedOf("ann")).hasSize(100));
+  }
+
+  @Test
   void shouldRepeatAfterARestartWhatWasInFlightWithTheSameId() throws Exception {
     // given: a process that ends after a delivery and before its commit
     var hold = new CountDownLatch(1);

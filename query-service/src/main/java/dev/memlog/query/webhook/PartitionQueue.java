@@ -98,14 +98,14 @@ final class PartitionQueue {
     return pending.peek();
   }
 
-  /** Returns whether the first event waits for its next delivery. */
+  /** Returns whether the first event waits for a delivery. */
   boolean waits() {
-    return failures > 0 && !inFlight;
+    return !inFlight && !pending.isEmpty();
   }
 
   /** Returns the time until the next delivery is due; 0 if it is due now. */
   long nanosUntilDue(long nanoTime) {
-    return Math.max(0, dueNanos - nanoTime);
+    return failures == 0 ? 0 : Math.max(0, dueNanos - nanoTime);
   }
 
   /** Removes the first event, which the receiver has. */

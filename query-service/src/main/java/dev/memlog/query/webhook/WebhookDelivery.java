@@ -178,7 +178,7 @@ final class WebhookDelivery implements Runnable {
     }
   }
 
-  /** Returns the time until a delivery is repeated, at most that of a poll. */
+  /** Returns the time until an event can be delivered, at most that of a poll. */
   private Duration untilDue() {
     long now = System.nanoTime();
     return queues.values().stream()
