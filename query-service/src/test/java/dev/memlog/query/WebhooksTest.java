@@ -177,8 +177,11 @@ class WebhooksTest {
     start(Duration.ofDays(3));
 
     for (int i = 0; i < 100; i++) {
-      added(tenant, "ann");
+      Memory memory =
+          Told.memory(tenant, "ann", UUID.randomUUID().toString(), "Ann has a cat", Instant.now());
+      states.put(Told.change("added", memory, null));
     }
+    states.await();
 
     // then: far sooner than at one event per poll of the log, which takes a second
     await()

@@ -1,8 +1,15 @@
 package dev.memlog.query.webhook;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.memlog.query.changes.ChangeEvent;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Deque;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +35,36 @@ final class PartitionQueue {
   /**
    * An event that is not delivered.
    *
+   * @param id the header {@code webhook-id}
    * @param offset the offset of its record
    * @param timestamp the timestamp of its record, in epoch milliseconds
    */
-  record Pending(long offset, long timestamp, ChangeEvent event) {}
+  record Pending(String id, long offset, long timestamp, ChangeEvent event) {
+
+    private static final int ID_BYTES = 24;
+
+    /**
+     * Returns the event of a record. Its id is a digest of what happened, not of where the log has
+     * it: after a power loss or a restore, another event may get the same offset.
+     */
+    static Pending of(ConsumerRecord<byte[], byte[]> record, ChangeEvent event) {
+      MessageDigest digest = sha256();
+      digest.update((record.topic() + "\0").getBytes(UTF_8));
+      digest.update(record.key());
+      digest.update(("\0" + event.json()).getBytes(UTF_8));
+      byte[] start = Arrays.copyOf(digest.digest(), ID_BYTES);
+      String id = Base64.getUrlEncoder().encodeToString(start);
+      return new Pending(id, record.offset(), record.timestamp(), event);
+    }
+
+    private static MessageDigest sha256() {
+      try {
+        return MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every JDK has SHA-256", e);
+      }
+    }
+  }
 
   /**
    * Creates an empty queue.

@@ -194,8 +194,7 @@ final class WebhookDelivery implements Runnable {
         records
             .read(record, config.filter())
             .filter(config::wants)
-            .ifPresent(
-                change -> queue.add(new Pending(record.offset(), record.timestamp(), change)));
+            .ifPresent(change -> queue.add(Pending.of(record, change)));
       }
     }
     Set<TopicPartition> full = new HashSet<>();
@@ -216,14 +215,9 @@ final class WebhookDelivery implements Runnable {
       BlockingQueue<Answered> present = answers;
       var _ =
           receiver
-              .post(id(queue, event), event.event().json().toString())
+              .post(event.id(), event.event().json().toString())
               .thenAccept(answer -> present.add(new Answered(queue, event, answer)));
     }
-  }
-
-  /** Returns the id of an event, the same in each process and for each webhook. */
-  private String id(PartitionQueue queue, Pending event) {
-    return "%d-%s-%d".formatted(topics.generation(), queue.partition(), event.offset());
   }
 
   /** Processes the answers that have arrived; waits for the first one if any is expected. */
@@ -276,7 +270,7 @@ final class WebhookDelivery implements Runnable {
             .addKeyValue("reason", cause)
             .log("a delivery failed");
         if (isTooOld(answered.event(), queue.failingNanos(now))) {
-          deadLetters.write(config.name(), id(queue, answered.event()), answered.event(), cause);
+          deadLetters.write(config.name(), answered.event(), cause);
           meters.givenUp().increment();
           queue.deadLettered();
         } else {
