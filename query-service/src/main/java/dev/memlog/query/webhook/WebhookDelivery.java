@@ -27,6 +27,7 @@ import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RetriableException;
@@ -169,12 +170,23 @@ final class WebhookDelivery implements Runnable {
         measure(consumer);
       }
     } finally {
-      long until = System.nanoTime() + LAST_ANSWERS.toNanos();
-      while (inFlight > 0 && System.nanoTime() < until) {
-        settle(ANSWER);
+      try {
+        end(consumer);
+      } finally {
+        forget();
       }
+    }
+  }
+
+  private void end(Consumer<byte[], byte[]> consumer) {
+    long until = System.nanoTime() + LAST_ANSWERS.toNanos();
+    while (inFlight > 0 && System.nanoTime() < until) {
+      settle(ANSWER);
+    }
+    try {
       commit(consumer);
-      forget();
+    } catch (KafkaException e) {
+      notCommitted(e);
     }
   }
 
@@ -304,11 +316,15 @@ final class WebhookDelivery implements Runnable {
       consumer.commitSync(changed, ASK);
       queues.values().forEach(queue -> queue.committed(changed.get(queue.partition())));
     } catch (RetriableException e) {
-      log.atWarn()
-          .addKeyValue("webhook", config.name())
-          .setCause(e)
-          .log("offsets cannot be committed; if the process ends, deliveries are repeated");
+      notCommitted(e);
     }
+  }
+
+  private void notCommitted(KafkaException cause) {
+    log.atWarn()
+        .addKeyValue("webhook", config.name())
+        .setCause(cause)
+        .log("offsets cannot be committed; if the process ends, deliveries are repeated");
   }
 
   private void measure(Consumer<byte[], byte[]> consumer) {
@@ -347,8 +363,11 @@ final class WebhookDelivery implements Runnable {
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-      commit(consumer);
-      onPartitionsLost(partitions);
+      try {
+        commit(consumer);
+      } finally {
+        onPartitionsLost(partitions);
+      }
     }
 
     @Override
@@ -371,7 +390,7 @@ final class WebhookDelivery implements Runnable {
         if (start < kept.getOrDefault(partition, 0L)) {
           queue.missed(
               clock.millis(),
-              "the webhook was stopped for longer than changes are kept, %d days: some may be missing"
+              "the webhook was stopped for more than %d days, the time for which changes are kept; some changes may be missing"
                   .formatted(ChangeLog.KEPT.toDays()));
         }
         queues.put(partition, queue);
