@@ -26,11 +26,9 @@ final class PartitionQueue {
   private OffsetAndMetadata committed;
   private DeliveryState state;
   private boolean inFlight;
-  private int failures;
-  private long dueNanos;
 
-  /** The monotonic time of the first failure since the last success; 0 for none. */
-  private long failingSince;
+  /** The number of failures of the first event in this process. */
+  private int failures;
 
   /**
    * An event that is not delivered.
@@ -123,8 +121,8 @@ final class PartitionQueue {
   }
 
   /** Returns the event to deliver now, and marks it as in flight; null if there is none. */
-  @Nullable Pending take(long nanoTime) {
-    if (inFlight || pending.isEmpty() || (failures > 0 && nanoTime < dueNanos)) {
+  @Nullable Pending take(long now) {
+    if (inFlight || pending.isEmpty() || millisUntilDue(now) > 0) {
       return null;
     }
     inFlight = true;
@@ -137,14 +135,13 @@ final class PartitionQueue {
   }
 
   /** Returns the time until the next delivery is due; 0 if it is due now. */
-  long nanosUntilDue(long nanoTime) {
-    return failures == 0 ? 0 : Math.max(0, dueNanos - nanoTime);
+  long millisUntilDue(long now) {
+    return state.millisUntilDue(now);
   }
 
   /** Removes the first event, which the receiver has. */
   void delivered(long now) {
     state = state.delivered(now);
-    failingSince = 0;
     remove();
   }
 
@@ -153,22 +150,19 @@ final class PartitionQueue {
    *
    * @return the number of its failures
    */
-  int failed(DeliveryState.Status next, long now, long nanoTime, String why) {
-    state = state.failed(next, now, why);
+  int failed(long now, String why) {
+    state = state.waiting(now, why);
     inFlight = false;
-    if (failingSince == 0) {
-      failingSince = nanoTime;
-    }
     return ++failures;
   }
 
   /** Returns for how long no delivery has succeeded. */
-  long failingNanos(long nanoTime) {
-    return failingSince == 0 ? 0 : nanoTime - failingSince;
+  long failingMillis(long now) {
+    return state.failingMillis(now);
   }
 
   void pauseUntil(long due) {
-    dueNanos = due;
+    state = state.pausedUntil(due);
   }
 
   /** Removes the first event, which is a dead letter. */
@@ -179,12 +173,12 @@ final class PartitionQueue {
 
   /** Records that the webhook has ended. */
   void disabled(long now, String why) {
-    state = state.failed(DeliveryState.Status.DISABLED, now, why);
+    state = state.disabled(now, why);
   }
 
   /** Records that changes may be missing. */
   void missed(long now, String why) {
-    state = state.failed(DeliveryState.Status.DELIVERING, now, why);
+    state = state.missed(now, why);
   }
 
   private void remove() {

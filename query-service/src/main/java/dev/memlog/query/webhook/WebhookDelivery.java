@@ -81,6 +81,7 @@ final class WebhookDelivery implements Runnable {
   /** The answers to the requests of the present consumer. Those to earlier ones are not counted. */
   private BlockingQueue<Answered> answers = new LinkedBlockingQueue<>();
 
+  private final long startedAt;
   private final CountDownLatch stop = new CountDownLatch(1);
   private int inFlight;
   private boolean ended;
@@ -106,6 +107,7 @@ final class WebhookDelivery implements Runnable {
     topics = shared.topics();
     records = shared.records();
     clock = shared.clock();
+    startedAt = clock.millis();
     receiver = new WebhookReceiver(config, shared.connections(), shared.resolver(), clock);
     deadLetters = shared.deadLetters();
     instance = shared.instance();
@@ -192,10 +194,10 @@ final class WebhookDelivery implements Runnable {
 
   /** Returns the time until an event can be delivered, at most that of a poll. */
   private Duration untilDue() {
-    long now = System.nanoTime();
+    long now = clock.millis();
     return queues.values().stream()
         .filter(PartitionQueue::waits)
-        .map(queue -> Duration.ofNanos(queue.nanosUntilDue(now)))
+        .map(queue -> Duration.ofMillis(queue.millisUntilDue(now)))
         .reduce(POLL, (a, b) -> a.compareTo(b) < 0 ? a : b);
   }
 
@@ -221,7 +223,7 @@ final class WebhookDelivery implements Runnable {
   }
 
   private void deliver(PartitionQueue queue) {
-    Pending event = queue.take(System.nanoTime());
+    Pending event = ended ? null : queue.take(clock.millis());
     if (event != null) {
       inFlight++;
       BlockingQueue<Answered> present = answers;
@@ -242,7 +244,7 @@ final class WebhookDelivery implements Runnable {
       while (next != null) {
         inFlight--;
         // The events of partitions that other processes have now are delivered there again.
-        if (queues.get(next.queue().partition()) == next.queue()) {
+        if (!ended && queues.get(next.queue().partition()) == next.queue()) {
           settle(next);
         }
         next = answers.poll();
@@ -260,19 +262,13 @@ final class WebhookDelivery implements Runnable {
       }
       case Answer.Ended _ -> {
         meters.failed().increment();
-        ended = true;
-        log.atError()
-            .addKeyValue("webhook", config.name())
-            .log("the receiver has ended the webhook (410); it is disabled until a restart");
-        queues
-            .values()
-            .forEach(queue -> queue.disabled(clock.millis(), "the receiver answered 410"));
+        disable(clock.millis());
       }
       case Answer.Failed(String cause, var retryAfter) -> {
         meters.failed().increment();
         PartitionQueue queue = answered.queue();
-        long now = System.nanoTime();
-        int failures = queue.failed(Status.WAITING, clock.millis(), now, cause);
+        long now = clock.millis();
+        int failures = queue.failed(now, cause);
         log.atWarn()
             .addKeyValue("webhook", config.name())
             .addKeyValue("topic", queue.partition().topic())
@@ -281,23 +277,30 @@ final class WebhookDelivery implements Runnable {
             .addKeyValue("failures", failures)
             .addKeyValue("reason", cause)
             .log("a delivery failed");
-        if (isTooOld(answered.event(), queue.failingNanos(now))) {
+        if (isTooOld(answered.event(), now, queue.failingMillis(now))) {
           deadLetters.write(config.name(), answered.event(), cause);
           meters.givenUp().increment();
           queue.deadLettered();
         } else {
           Duration pause = RetryPause.after(failures, retryAfter, ThreadLocalRandom.current());
-          queue.pauseUntil(now + pause.toNanos());
+          queue.pauseUntil(now + pause.toMillis());
         }
       }
     }
   }
 
-  private boolean isTooOld(Pending event, long failingNanos) {
+  private void disable(long at) {
+    ended = true;
+    log.atError()
+        .addKeyValue("webhook", config.name())
+        .log("the receiver has ended the webhook (410); it is disabled until a restart");
+    queues.values().forEach(queue -> queue.disabled(at, "the receiver answered 410"));
+  }
+
+  private boolean isTooOld(Pending event, long now, long failingMillis) {
     Duration limit = config.patience();
     Duration failing = limit.compareTo(LEAST_FAILING) < 0 ? limit : LEAST_FAILING;
-    return clock.millis() - event.timestamp() > limit.toMillis()
-        && failingNanos > failing.toNanos();
+    return now - event.timestamp() > limit.toMillis() && failingMillis > failing.toMillis();
   }
 
   private void commit(Consumer<byte[], byte[]> consumer) {
@@ -381,12 +384,14 @@ final class WebhookDelivery implements Runnable {
           consumer.committed(Set.copyOf(partitions), ASK);
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ASK);
       Map<TopicPartition, Long> kept = topics.kept(consumer, List.copyOf(partitions), ends);
+      long disabledAt = 0;
       for (TopicPartition partition : partitions) {
         OffsetAndMetadata known = committed.get(partition);
         long start = known == null ? ends.getOrDefault(partition, 0L) : known.offset();
         DeliveryState state =
-            known == null ? DeliveryState.NEW : DeliveryState.parse(known.metadata()).started();
-        var queue = new PartitionQueue(partition, start, state, known);
+            known == null ? DeliveryState.NEW : DeliveryState.parse(known.metadata());
+        disabledAt = Math.max(disabledAt, state.status() == Status.DISABLED ? state.failedAt() : 0);
+        var queue = new PartitionQueue(partition, start, state.started(clock.millis()), known);
         if (start < kept.getOrDefault(partition, 0L)) {
           queue.missed(
               clock.millis(),
@@ -395,6 +400,10 @@ final class WebhookDelivery implements Runnable {
         }
         queues.put(partition, queue);
         consumer.seek(partition, start);
+      }
+      // Another process got a 410 while this one ran; an earlier one is over with the restart.
+      if (disabledAt > startedAt) {
+        disable(disabledAt);
       }
       // Makes the start of a new webhook last.
       commit(consumer);

@@ -8,6 +8,7 @@ import dev.memlog.query.changes.ChangeEvent;
 import dev.memlog.query.webhook.PartitionQueue.Pending;
 import java.time.Instant;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
 class PartitionQueueTest {
@@ -33,5 +34,18 @@ class PartitionQueueTest {
         .isNotEqualTo(pending("changes", 5, "k", 2).id())
         .isNotEqualTo(pending("changes", 5, "l", 1).id())
         .isNotEqualTo(pending("messages", 5, "k", 1).id());
+  }
+
+  @Test
+  void shouldNotDeliverBeforeTheTimeThatAFormerProcessHasCommitted() {
+    DeliveryState former = DeliveryState.NEW.waiting(1_000, "503").pausedUntil(9_000);
+    var queue =
+        new PartitionQueue(new TopicPartition("changes", 0), 5, former.started(2_000), null);
+    Pending event = pending("changes", 5, "k", 1);
+    queue.add(event);
+
+    assertThat(queue.waits()).isTrue();
+    assertThat(queue.take(8_999)).isNull();
+    assertThat(queue.take(9_000)).isEqualTo(event);
   }
 }
