@@ -177,8 +177,9 @@ public final class Webhooks extends WebhookServiceImplBase implements AutoClosea
   @Override
   public void close() {
     deliveries.forEach(WebhookDelivery::stop);
-    Joining.within(CLOSE, "memlog-webhooks-close", () -> threads.forEach(Joining::join));
+    List<Thread> started = List.copyOf(threads);
     threads.clear();
+    Joining.within(CLOSE, "memlog-webhooks-close", () -> started.forEach(Joining::join));
     for (AutoCloseable resource : shared) {
       try {
         resource.close();
