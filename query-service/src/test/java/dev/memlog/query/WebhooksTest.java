@@ -69,6 +69,12 @@ class WebhooksTest {
   }
 
   private Webhooks start(Duration giveUpAfter, String... kinds) {
+    Webhooks webhooks = start(giveUpAfter, Clock.systemUTC(), kinds);
+    awaitStatus(webhooks, "delivering");
+    return webhooks;
+  }
+
+  private Webhooks start(Duration giveUpAfter, Clock clock, String... kinds) {
     var config =
         new WebhookConfig(
             tenant,
@@ -80,11 +86,9 @@ class WebhooksTest {
             Set.of(kinds),
             Optional.of(true),
             Optional.of(giveUpAfter));
-    var webhooks =
-        new Webhooks(List.of(config), cluster.settings(), "test", Clock.systemUTC(), meters);
+    var webhooks = new Webhooks(List.of(config), cluster.settings(), "test", clock, meters);
     open.add(webhooks);
     webhooks.start();
-    awaitStatus(webhooks, "delivering");
     return webhooks;
   }
 
@@ -173,6 +177,23 @@ class WebhooksTest {
   }
 
   @Test
+  void shouldDeliverTheNextEventOfAPartitionOnceTheReceiverHasAccepted() throws Exception {
+    start(Duration.ofDays(3));
+
+    for (int i = 0; i < 100; i++) {
+      Memory memory =
+          Told.memory(tenant, "ann", UUID.randomUUID().toString(), "Ann has a cat", Instant.now());
+      states.put(Told.change("added", memory, null));
+    }
+    states.await();
+
+    // then: far sooner than at one event per poll of the log, which takes a second
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() -> assertThat(receiver.acceptedOf("ann")).hasSize(100));
+  }
+
+  @Test
   void shouldRepeatAfterARestartWhatWasInFlightWithTheSameId() throws Exception {
     // given: a process that ends after a delivery and before its commit
     var hold = new CountDownLatch(1);
@@ -225,6 +246,33 @@ class WebhooksTest {
 
     // then
     await().atMost(LONG).untilAsserted(() -> assertThat(receiver.accepted()).hasSize(2));
+  }
+
+  @Test
+  void shouldEndWhenItTakesOverAWebhookThatTheReceiverEndedWhileItRan() throws Exception {
+    // given
+    receiver.answer(_ -> 410);
+    Webhooks other = start(Duration.ofDays(3));
+    added(tenant, "ann");
+    awaitStatus(other, "disabled");
+    added(tenant, "ann");
+    other.close();
+    receiver.answer(_ -> 200);
+
+    // when: a process that has run for an hour gets the partitions
+    Webhooks webhooks =
+        start(Duration.ofDays(3), Clock.offset(Clock.systemUTC(), Duration.ofHours(-1)));
+
+    // then
+    await()
+        .atMost(LONG)
+        .until(
+            () ->
+                Thread.getAllStackTraces().keySet().stream()
+                    .noneMatch(thread -> thread.getName().equals("memlog-webhook-" + tenant)));
+    assertThat(receiver.all()).hasSize(1);
+    assertThat(shown(webhooks).getStatus()).isEqualTo("disabled");
+    assertThat(shown(webhooks).getLastError()).isEqualTo("the receiver answered 410");
   }
 
   @Test

@@ -69,11 +69,6 @@ public final class ChangeLog {
     return new KafkaClients(settings, "query");
   }
 
-  /** Returns the generation of the topics. */
-  public int generation() {
-    return kafka.generation();
-  }
-
   /** Returns all partitions of the topics, in the order of a position. */
   static List<TopicPartition> partitions(Consumer<byte[], byte[]> consumer) {
     List<TopicPartition> partitions = new ArrayList<>();

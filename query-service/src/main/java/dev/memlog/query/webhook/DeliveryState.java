@@ -2,20 +2,29 @@ package dev.memlog.query.webhook;
 
 /**
  * The state of a webhook in a partition. Each commit of offsets carries it, so that it survives the
- * process, and every query service can show it.
+ * process, and every query service can show it. Times are in epoch milliseconds; 0 stands for none.
  *
  * @param status what the delivery does
- * @param deliveredAt the time of the last success in epoch milliseconds; 0 for none
- * @param failedAt the time of the last failure in epoch milliseconds; 0 for none
+ * @param deliveredAt the time of the last success
+ * @param failedAt the time of the last failure
+ * @param failingSince the time of the first failure since the last success, later by the time for
+ *     which no process delivered
+ * @param due the time from which the first event is delivered again
  * @param deadLetters the number of dead-lettered events
  * @param error the reason of the last failure; empty for none
  */
 record DeliveryState(
-    Status status, long deliveredAt, long failedAt, long deadLetters, String error) {
+    Status status,
+    long deliveredAt,
+    long failedAt,
+    long failingSince,
+    long due,
+    long deadLetters,
+    String error) {
 
-  static final DeliveryState NEW = new DeliveryState(Status.DELIVERING, 0, 0, 0, "");
+  static final DeliveryState NEW = new DeliveryState(Status.DELIVERING, 0, 0, 0, 0, 0, "");
 
-  private static final int PARTS = 5;
+  private static final int PARTS = 7;
   private static final int LONGEST_ERROR = 300;
 
   /** What a webhook does in a partition. */
@@ -38,31 +47,70 @@ record DeliveryState(
               Long.parseLong(parts[1]),
               Long.parseLong(parts[2]),
               Long.parseLong(parts[3]),
-              parts[4]);
+              Long.parseLong(parts[4]),
+              Long.parseLong(parts[5]),
+              parts[6]);
     } catch (IllegalArgumentException _) {
       return NEW;
     }
   }
 
   String format() {
-    return "%s %d %d %d %s".formatted(status, deliveredAt, failedAt, deadLetters, error);
+    return "%s %d %d %d %d %d %s"
+        .formatted(status, deliveredAt, failedAt, failingSince, due, deadLetters, error);
   }
 
   DeliveryState delivered(long now) {
-    return new DeliveryState(Status.DELIVERING, now, failedAt, deadLetters, error);
+    return new DeliveryState(Status.DELIVERING, now, failedAt, 0, 0, deadLetters, error);
   }
 
-  DeliveryState failed(Status next, long now, String why) {
-    String shown = why.substring(0, Math.min(LONGEST_ERROR, why.length()));
-    return new DeliveryState(next, deliveredAt, now, deadLetters, shown);
+  /** Returns the state after a failed delivery, which is repeated. */
+  DeliveryState waiting(long now, String why) {
+    long since = failingSince == 0 ? now : failingSince;
+    return new DeliveryState(Status.WAITING, deliveredAt, now, since, due, deadLetters, shown(why));
+  }
+
+  DeliveryState pausedUntil(long time) {
+    return new DeliveryState(status, deliveredAt, failedAt, failingSince, time, deadLetters, error);
+  }
+
+  DeliveryState disabled(long now, String why) {
+    return new DeliveryState(Status.DISABLED, deliveredAt, now, 0, 0, deadLetters, shown(why));
+  }
+
+  /** Returns the state after a loss of changes. */
+  DeliveryState missed(long now, String why) {
+    return new DeliveryState(status, deliveredAt, now, failingSince, due, deadLetters, shown(why));
   }
 
   DeliveryState deadLettered() {
-    return new DeliveryState(status, deliveredAt, failedAt, deadLetters + 1, error);
+    return new DeliveryState(
+        status, deliveredAt, failedAt, failingSince, 0, deadLetters + 1, error);
   }
 
-  /** Returns the state in which a process starts. */
-  DeliveryState started() {
-    return new DeliveryState(Status.DELIVERING, deliveredAt, failedAt, deadLetters, error);
+  /**
+   * Returns the state in which a process takes over. The time since the last delivery was due does
+   * not count as failing, since no process tried.
+   */
+  DeliveryState started(long now) {
+    Status next = status == Status.DISABLED ? Status.DELIVERING : status;
+    long idle = Math.max(0, now - Math.max(failedAt, due));
+    long since = failingSince == 0 ? 0 : failingSince + idle;
+    return new DeliveryState(next, deliveredAt, failedAt, since, due, deadLetters, error);
+  }
+
+  /** Returns the time until the first event may be delivered; 0 if it may be now. */
+  long millisUntilDue(long now) {
+    // A clock that was set back must not prolong the pause.
+    return now < failedAt ? 0 : Math.max(0, due - now);
+  }
+
+  /** Returns for how long no delivery has succeeded, of the time in which some were tried. */
+  long failingMillis(long now) {
+    return failingSince == 0 ? 0 : now - failingSince;
+  }
+
+  private static String shown(String why) {
+    return why.substring(0, Math.min(LONGEST_ERROR, why.length()));
   }
 }

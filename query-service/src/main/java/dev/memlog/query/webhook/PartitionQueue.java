@@ -1,8 +1,15 @@
 package dev.memlog.query.webhook;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.memlog.query.changes.ChangeEvent;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Deque;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -19,19 +26,43 @@ final class PartitionQueue {
   private OffsetAndMetadata committed;
   private DeliveryState state;
   private boolean inFlight;
-  private int failures;
-  private long dueNanos;
 
-  /** The monotonic time of the first failure since the last success; 0 for none. */
-  private long failingSince;
+  /** The number of failures of the first event in this process. */
+  private int failures;
 
   /**
    * An event that is not delivered.
    *
+   * @param id the header {@code webhook-id}
    * @param offset the offset of its record
    * @param timestamp the timestamp of its record, in epoch milliseconds
    */
-  record Pending(long offset, long timestamp, ChangeEvent event) {}
+  record Pending(String id, long offset, long timestamp, ChangeEvent event) {
+
+    private static final int ID_BYTES = 24;
+
+    /**
+     * Returns the event of a record. Its id is a digest of what happened, not of where the log has
+     * it: after a power loss or a restore, another event may get the same offset.
+     */
+    static Pending of(ConsumerRecord<byte[], byte[]> record, ChangeEvent event) {
+      MessageDigest digest = sha256();
+      digest.update((record.topic() + "\0").getBytes(UTF_8));
+      digest.update(record.key());
+      digest.update(("\0" + event.json()).getBytes(UTF_8));
+      byte[] start = Arrays.copyOf(digest.digest(), ID_BYTES);
+      String id = Base64.getUrlEncoder().encodeToString(start);
+      return new Pending(id, record.offset(), record.timestamp(), event);
+    }
+
+    private static MessageDigest sha256() {
+      try {
+        return MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every JDK has SHA-256", e);
+      }
+    }
+  }
 
   /**
    * Creates an empty queue.
@@ -90,28 +121,27 @@ final class PartitionQueue {
   }
 
   /** Returns the event to deliver now, and marks it as in flight; null if there is none. */
-  @Nullable Pending take(long nanoTime) {
-    if (inFlight || pending.isEmpty() || (failures > 0 && nanoTime < dueNanos)) {
+  @Nullable Pending take(long now) {
+    if (inFlight || pending.isEmpty() || millisUntilDue(now) > 0) {
       return null;
     }
     inFlight = true;
     return pending.peek();
   }
 
-  /** Returns whether the first event waits for its next delivery. */
+  /** Returns whether the first event waits for a delivery. */
   boolean waits() {
-    return failures > 0 && !inFlight;
+    return !inFlight && !pending.isEmpty();
   }
 
   /** Returns the time until the next delivery is due; 0 if it is due now. */
-  long nanosUntilDue(long nanoTime) {
-    return Math.max(0, dueNanos - nanoTime);
+  long millisUntilDue(long now) {
+    return state.millisUntilDue(now);
   }
 
   /** Removes the first event, which the receiver has. */
   void delivered(long now) {
     state = state.delivered(now);
-    failingSince = 0;
     remove();
   }
 
@@ -120,22 +150,19 @@ final class PartitionQueue {
    *
    * @return the number of its failures
    */
-  int failed(DeliveryState.Status next, long now, long nanoTime, String why) {
-    state = state.failed(next, now, why);
+  int failed(long now, String why) {
+    state = state.waiting(now, why);
     inFlight = false;
-    if (failingSince == 0) {
-      failingSince = nanoTime;
-    }
     return ++failures;
   }
 
   /** Returns for how long no delivery has succeeded. */
-  long failingNanos(long nanoTime) {
-    return failingSince == 0 ? 0 : nanoTime - failingSince;
+  long failingMillis(long now) {
+    return state.failingMillis(now);
   }
 
   void pauseUntil(long due) {
-    dueNanos = due;
+    state = state.pausedUntil(due);
   }
 
   /** Removes the first event, which is a dead letter. */
@@ -146,12 +173,12 @@ final class PartitionQueue {
 
   /** Records that the webhook has ended. */
   void disabled(long now, String why) {
-    state = state.failed(DeliveryState.Status.DISABLED, now, why);
+    state = state.disabled(now, why);
   }
 
   /** Records that changes may be missing. */
   void missed(long now, String why) {
-    state = state.failed(DeliveryState.Status.DELIVERING, now, why);
+    state = state.missed(now, why);
   }
 
   private void remove() {

@@ -146,7 +146,7 @@ public record WebhookConfig(
     return "of webhook " + name + " " + rule;
   }
 
-  /** Returns the name and the target, without secrets. */
+  /** Returns the name and the number of secrets, without the secrets and the URL. */
   @Override
   public String toString() {
     return "WebhookConfig[name=%s, secrets=%d]".formatted(name, secrets.size());

@@ -65,17 +65,17 @@ final class WebhookDeadLetters implements AutoCloseable {
   /**
    * Writes a dead letter, and waits until the broker has it.
    *
-   * @param id the id of the event, as the receiver would have got it
    * @throws KafkaException if the broker does not accept it in time
    */
-  synchronized void write(String webhook, String id, PartitionQueue.Pending event, String cause) {
-    var value = JsonNodeFactory.instance.objectNode().put("webhook", webhook).put("id", id);
+  synchronized void write(String webhook, PartitionQueue.Pending event, String cause) {
+    var value = JsonNodeFactory.instance.objectNode().put("webhook", webhook);
+    value.put("id", event.id());
     value.put("cause", cause).put("tenant", event.event().tenant());
     value.set("event", event.event().json());
     var record =
         new ProducerRecord<>(
             Topics.WEBHOOKS_DEAD_LETTER.name(),
-            (webhook + "/" + id).getBytes(UTF_8),
+            (webhook + "/" + event.id()).getBytes(UTF_8),
             value.toString().getBytes(UTF_8));
     try {
       producer().send(record).get();

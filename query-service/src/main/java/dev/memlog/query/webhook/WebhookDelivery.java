@@ -27,6 +27,7 @@ import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RetriableException;
@@ -80,6 +81,7 @@ final class WebhookDelivery implements Runnable {
   /** The answers to the requests of the present consumer. Those to earlier ones are not counted. */
   private BlockingQueue<Answered> answers = new LinkedBlockingQueue<>();
 
+  private final long startedAt;
   private final CountDownLatch stop = new CountDownLatch(1);
   private int inFlight;
   private boolean ended;
@@ -105,6 +107,7 @@ final class WebhookDelivery implements Runnable {
     topics = shared.topics();
     records = shared.records();
     clock = shared.clock();
+    startedAt = clock.millis();
     receiver = new WebhookReceiver(config, shared.connections(), shared.resolver(), clock);
     deadLetters = shared.deadLetters();
     instance = shared.instance();
@@ -169,21 +172,32 @@ final class WebhookDelivery implements Runnable {
         measure(consumer);
       }
     } finally {
-      long until = System.nanoTime() + LAST_ANSWERS.toNanos();
-      while (inFlight > 0 && System.nanoTime() < until) {
-        settle(ANSWER);
+      try {
+        end(consumer);
+      } finally {
+        forget();
       }
-      commit(consumer);
-      forget();
     }
   }
 
-  /** Returns the time until a delivery is repeated, at most that of a poll. */
+  private void end(Consumer<byte[], byte[]> consumer) {
+    long until = System.nanoTime() + LAST_ANSWERS.toNanos();
+    while (inFlight > 0 && System.nanoTime() < until) {
+      settle(ANSWER);
+    }
+    try {
+      commit(consumer);
+    } catch (KafkaException e) {
+      notCommitted(e);
+    }
+  }
+
+  /** Returns the time until an event can be delivered, at most that of a poll. */
   private Duration untilDue() {
-    long now = System.nanoTime();
+    long now = clock.millis();
     return queues.values().stream()
         .filter(PartitionQueue::waits)
-        .map(queue -> Duration.ofNanos(queue.nanosUntilDue(now)))
+        .map(queue -> Duration.ofMillis(queue.millisUntilDue(now)))
         .reduce(POLL, (a, b) -> a.compareTo(b) < 0 ? a : b);
   }
 
@@ -194,8 +208,7 @@ final class WebhookDelivery implements Runnable {
         records
             .read(record, config.filter())
             .filter(config::wants)
-            .ifPresent(
-                change -> queue.add(new Pending(record.offset(), record.timestamp(), change)));
+            .ifPresent(change -> queue.add(Pending.of(record, change)));
       }
     }
     Set<TopicPartition> full = new HashSet<>();
@@ -210,20 +223,15 @@ final class WebhookDelivery implements Runnable {
   }
 
   private void deliver(PartitionQueue queue) {
-    Pending event = queue.take(System.nanoTime());
+    Pending event = ended ? null : queue.take(clock.millis());
     if (event != null) {
       inFlight++;
       BlockingQueue<Answered> present = answers;
       var _ =
           receiver
-              .post(id(queue, event), event.event().json().toString())
+              .post(event.id(), event.event().json().toString())
               .thenAccept(answer -> present.add(new Answered(queue, event, answer)));
     }
-  }
-
-  /** Returns the id of an event, the same in each process and for each webhook. */
-  private String id(PartitionQueue queue, Pending event) {
-    return "%d-%s-%d".formatted(topics.generation(), queue.partition(), event.offset());
   }
 
   /** Processes the answers that have arrived; waits for the first one if any is expected. */
@@ -236,7 +244,7 @@ final class WebhookDelivery implements Runnable {
       while (next != null) {
         inFlight--;
         // The events of partitions that other processes have now are delivered there again.
-        if (queues.get(next.queue().partition()) == next.queue()) {
+        if (!ended && queues.get(next.queue().partition()) == next.queue()) {
           settle(next);
         }
         next = answers.poll();
@@ -254,19 +262,13 @@ final class WebhookDelivery implements Runnable {
       }
       case Answer.Ended _ -> {
         meters.failed().increment();
-        ended = true;
-        log.atError()
-            .addKeyValue("webhook", config.name())
-            .log("the receiver has ended the webhook (410); it is disabled until a restart");
-        queues
-            .values()
-            .forEach(queue -> queue.disabled(clock.millis(), "the receiver answered 410"));
+        disable(clock.millis());
       }
       case Answer.Failed(String cause, var retryAfter) -> {
         meters.failed().increment();
         PartitionQueue queue = answered.queue();
-        long now = System.nanoTime();
-        int failures = queue.failed(Status.WAITING, clock.millis(), now, cause);
+        long now = clock.millis();
+        int failures = queue.failed(now, cause);
         log.atWarn()
             .addKeyValue("webhook", config.name())
             .addKeyValue("topic", queue.partition().topic())
@@ -275,23 +277,30 @@ final class WebhookDelivery implements Runnable {
             .addKeyValue("failures", failures)
             .addKeyValue("reason", cause)
             .log("a delivery failed");
-        if (isTooOld(answered.event(), queue.failingNanos(now))) {
-          deadLetters.write(config.name(), id(queue, answered.event()), answered.event(), cause);
+        if (isTooOld(answered.event(), now, queue.failingMillis(now))) {
+          deadLetters.write(config.name(), answered.event(), cause);
           meters.givenUp().increment();
           queue.deadLettered();
         } else {
           Duration pause = RetryPause.after(failures, retryAfter, ThreadLocalRandom.current());
-          queue.pauseUntil(now + pause.toNanos());
+          queue.pauseUntil(now + pause.toMillis());
         }
       }
     }
   }
 
-  private boolean isTooOld(Pending event, long failingNanos) {
+  private void disable(long at) {
+    ended = true;
+    log.atError()
+        .addKeyValue("webhook", config.name())
+        .log("the receiver has ended the webhook (410); it is disabled until a restart");
+    queues.values().forEach(queue -> queue.disabled(at, "the receiver answered 410"));
+  }
+
+  private boolean isTooOld(Pending event, long now, long failingMillis) {
     Duration limit = config.patience();
     Duration failing = limit.compareTo(LEAST_FAILING) < 0 ? limit : LEAST_FAILING;
-    return clock.millis() - event.timestamp() > limit.toMillis()
-        && failingNanos > failing.toNanos();
+    return now - event.timestamp() > limit.toMillis() && failingMillis > failing.toMillis();
   }
 
   private void commit(Consumer<byte[], byte[]> consumer) {
@@ -310,11 +319,15 @@ final class WebhookDelivery implements Runnable {
       consumer.commitSync(changed, ASK);
       queues.values().forEach(queue -> queue.committed(changed.get(queue.partition())));
     } catch (RetriableException e) {
-      log.atWarn()
-          .addKeyValue("webhook", config.name())
-          .setCause(e)
-          .log("offsets cannot be committed; if the process ends, deliveries are repeated");
+      notCommitted(e);
     }
+  }
+
+  private void notCommitted(KafkaException cause) {
+    log.atWarn()
+        .addKeyValue("webhook", config.name())
+        .setCause(cause)
+        .log("offsets cannot be committed; if the process ends, deliveries are repeated");
   }
 
   private void measure(Consumer<byte[], byte[]> consumer) {
@@ -353,8 +366,11 @@ final class WebhookDelivery implements Runnable {
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-      commit(consumer);
-      onPartitionsLost(partitions);
+      try {
+        commit(consumer);
+      } finally {
+        onPartitionsLost(partitions);
+      }
     }
 
     @Override
@@ -368,20 +384,26 @@ final class WebhookDelivery implements Runnable {
           consumer.committed(Set.copyOf(partitions), ASK);
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ASK);
       Map<TopicPartition, Long> kept = topics.kept(consumer, List.copyOf(partitions), ends);
+      long disabledAt = 0;
       for (TopicPartition partition : partitions) {
         OffsetAndMetadata known = committed.get(partition);
         long start = known == null ? ends.getOrDefault(partition, 0L) : known.offset();
         DeliveryState state =
-            known == null ? DeliveryState.NEW : DeliveryState.parse(known.metadata()).started();
-        var queue = new PartitionQueue(partition, start, state, known);
+            known == null ? DeliveryState.NEW : DeliveryState.parse(known.metadata());
+        disabledAt = Math.max(disabledAt, state.status() == Status.DISABLED ? state.failedAt() : 0);
+        var queue = new PartitionQueue(partition, start, state.started(clock.millis()), known);
         if (start < kept.getOrDefault(partition, 0L)) {
           queue.missed(
               clock.millis(),
-              "the webhook was stopped for longer than changes are kept, %d days: some may be missing"
+              "the webhook was stopped for more than %d days, the time for which changes are kept; some changes may be missing"
                   .formatted(ChangeLog.KEPT.toDays()));
         }
         queues.put(partition, queue);
         consumer.seek(partition, start);
+      }
+      // Another process got a 410 while this one ran; an earlier one is over with the restart.
+      if (disabledAt > startedAt) {
+        disable(disabledAt);
       }
       // Makes the start of a new webhook last.
       commit(consumer);

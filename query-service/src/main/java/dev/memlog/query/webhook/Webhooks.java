@@ -41,6 +41,9 @@ public final class Webhooks extends WebhookServiceImplBase implements AutoClosea
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
+  /** The longest wait at a stop, also if the log does not answer. */
+  private static final Duration CLOSE = Duration.ofSeconds(10);
+
   private final List<WebhookConfig> configs;
   private final KafkaSettings kafka;
   private final KafkaClients clients;
@@ -174,8 +177,9 @@ public final class Webhooks extends WebhookServiceImplBase implements AutoClosea
   @Override
   public void close() {
     deliveries.forEach(WebhookDelivery::stop);
-    threads.forEach(Joining::join);
+    List<Thread> started = List.copyOf(threads);
     threads.clear();
+    Joining.within(CLOSE, "memlog-webhooks-close", () -> started.forEach(Joining::join));
     for (AutoCloseable resource : shared) {
       try {
         resource.close();
