@@ -20,15 +20,12 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Random conversations of texts that are hard to cut, about which every reading surface is asked.
  * With {@code -Dmemlog.awkward.conversations=1000} and {@code -Dmemlog.awkward.seed=N}, it asks
  * about more of them or repeats a run.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class AwkwardConversationsTest {
 
   private static final int CONVERSATIONS = Integer.getInteger("memlog.awkward.conversations", 25);

@@ -14,8 +14,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Checks that no scope learns anything of another. Keys of nine scopes call random operations at
@@ -23,7 +21,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * -Dmemlog.isolation.operations} says. Every answer is compared with a model of the scope's own
  * events. One scope's answers are also compared with those that it gets in a world of its own.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class IsolationTest {
 
   private static final int OPERATIONS = Integer.getInteger("memlog.isolation.operations", 4_000);
