@@ -27,7 +27,7 @@ public final class StageClients extends DefaultKafkaClientSupplier {
   static final String MEMBER = "memlog.stage.member";
 
   /** The longest wait of a poll, which also delays a stop and the visits of a {@link TaskTimer}. */
-  private static final Duration QUIET_POLL = Duration.ofSeconds(1);
+  private static final Duration QUIET_POLL = Duration.ofMillis(500);
 
   @Override
   public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {

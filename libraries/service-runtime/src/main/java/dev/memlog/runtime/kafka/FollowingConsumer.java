@@ -21,7 +21,7 @@ public class FollowingConsumer<K, V> extends KafkaConsumer<K, V> {
   private static final int FETCH_BYTES = 1 << 20;
 
   /** The interval at which the thread of the heartbeats wakes up. */
-  static final int RETRY_MILLIS = 1_000;
+  static final int RETRY_MILLIS = 500;
 
   /** A close would wait for the answer to the fetch, which nobody needs any more. */
   private static final Duration CLOSE = Duration.ofMillis(300);
