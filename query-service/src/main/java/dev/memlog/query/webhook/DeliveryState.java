@@ -27,7 +27,7 @@ record DeliveryState(
   private static final int PARTS = 7;
   private static final int LONGEST_ERROR = 300;
 
-  /** What a webhook does in a partition. */
+  /** The state of the delivery of a webhook in a partition. */
   enum Status {
     DELIVERING,
     /** A delivery has failed, and is repeated. */

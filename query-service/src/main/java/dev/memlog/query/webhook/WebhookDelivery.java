@@ -91,7 +91,7 @@ final class WebhookDelivery implements Runnable {
 
   private record Answered(PartitionQueue queue, Pending event, Answer answer) {}
 
-  /** What the webhooks of a process share. */
+  /** The parts that all webhooks of a process share. */
   record Shared(
       ChangeLog topics,
       ChangeRecords records,

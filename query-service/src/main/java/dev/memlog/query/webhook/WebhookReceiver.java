@@ -55,7 +55,7 @@ final class WebhookReceiver {
     InetAddress[] resolve(String host) throws UnknownHostException;
   }
 
-  /** What a receiver answered. */
+  /** An answer of a receiver. */
   sealed interface Answer {
 
     /** A status of the class 2xx. */
