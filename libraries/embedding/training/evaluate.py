@@ -44,14 +44,16 @@ def main():
     sets = [read(path) for path in files]
     for path in models:
         embed = encoder.Embedder(onnx.load(path), tokenizer)
-        recalls = []
+        figures = []
         for messages, passages, asked in sets:
             vectors = embed([encoder.PASSAGE + passage for passage in passages])
             for question, evidence in asked:
                 nearest = np.argsort(-vectors @ embed([encoder.QUERY + question])[0], kind="stable")
-                found = list(dict.fromkeys(messages[place] for place in nearest))[:10]
-                recalls.append(len(evidence & set(found)) / len(evidence))
-        print(f"{path}: {len(recalls)} questions, R@10 {100 * np.mean(recalls):.2f}", flush=True)
+                found = list(dict.fromkeys(messages[place] for place in nearest))
+                rank = next(rank for rank, message in enumerate(found, 1) if message in evidence)
+                figures.append((len(evidence & set(found[:10])) / len(evidence), 1 / rank))
+        recall, mrr = 100 * np.mean(figures, axis=0)
+        print(f"{path}: {len(figures)} questions, R@10 {recall:.2f}, MRR {mrr:.2f}", flush=True)
 
 
 if __name__ == "__main__":

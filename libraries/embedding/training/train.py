@@ -4,6 +4,7 @@ usage: train.py --sources FOLDER --base JAR --base-float JAR --out FOLDER
 """
 
 import argparse
+import collections
 import pathlib
 import random
 import time
@@ -37,7 +38,7 @@ def arguments():
     parser.add_argument("--out", required=True, type=pathlib.Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=1, help="the share of the questions, for short runs")
-    parser.add_argument("--shuffled", action="store_true", help="gives each question the passages of another one, as a control")
+    parser.add_argument("--shuffled", action="store_true", help="gives each question the passages of another one of its kind, as a control")
     parser.add_argument("--alpha", type=float, nargs="+", default=[0.5], help="the shares of the change that is kept")
     return parser.parse_args()
 
@@ -48,7 +49,7 @@ class Corpus:
     def __init__(self, data, given):
         self.random = random.Random(given.seed)
         self.data, self.passages, self.places, self.queries, self.items = data, [], {}, [], []
-        ranked = {}
+        ranked, alike = {}, collections.defaultdict(list)
         for kind, count in QUESTIONS.items():
             asked = data.by_kind[kind]
             for question in self.random.sample(asked, min(len(asked), int(count * given.share))):
@@ -57,12 +58,23 @@ class Corpus:
                     texts = [self.text(*turn) for turn in data.conversations[conversation]]
                     ranked[conversation] = conversations.Bm25(texts)
                 wrong = question.wrong + self.wrong(question, ranked[conversation])
+                speaker = data.conversations[conversation][question.answers[0]][0]
+                alike[kind, speaker if speaker in ("user", "assistant") else "person"].append(len(self.items))
                 self.add(question, wrong, kind in ASSISTED)
         if given.shuffled:
-            # In random order, too: wrong messages that stay wrong would teach what an answer looks like.
-            pairs = [self.random.sample([answers, wrong or answers], 2) for _, answers, wrong, _ in self.items]
-            self.random.shuffle(pairs)
-            self.items = [(query, *pair, assisted) for (query, *_, assisted), pair in zip(self.items, pairs)]
+            for group in alike.values():
+                self.shuffle(group)
+
+    def shuffle(self, group):
+        """Gives each question of a group the messages of another one, the answer and the wrong message in random order.
+
+        If wrong messages stayed wrong, or came from other kinds of questions, their role and style would tell the answer.
+        """
+        self.random.shuffle(group)
+        given = [self.random.sample([answers, wrong or answers], 2) for _, answers, wrong, _ in map(self.items.__getitem__, group)]
+        for at, pair in zip(group, given[1:] + given[:1]):
+            query, _, _, assisted = self.items[at]
+            self.items[at] = (query, *pair, assisted)
 
     @staticmethod
     def text(speaker, said):
