@@ -47,6 +47,19 @@ public record MessageRanking(SearchProfile profile, Calibration calibration) imp
 
   @Override
   public List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool) {
+    return bestOfEachMessage(score(query, author, pool));
+  }
+
+  /**
+   * Scores the candidates of a query.
+   *
+   * @param query the parsed query
+   * @param author the author whom the query is about; null if the query names none, or several
+   *     together
+   * @param pool the candidates, with the counts that lexical scores need
+   * @return every passage, in the order of the pool
+   */
+  public List<RankedPassage> score(QueryText query, @Nullable String author, CandidatePool pool) {
     List<Candidate> candidates = pool.candidates();
     List<IndexedPassage> passages =
         candidates.stream().map(candidate -> IndexedPassage.of(candidate.point())).toList();
@@ -77,7 +90,7 @@ public record MessageRanking(SearchProfile profile, Calibration calibration) imp
               all,
               evidence(candidates.get(i), scales.coverage(i), all)));
     }
-    return bestOfEachMessage(ranked);
+    return ranked;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.memlog.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.bench.vectors.RememberingProvider;
 import dev.memlog.terminal.Screen;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,11 +46,14 @@ class MainTest {
   void shouldEvaluateLocomoOverMessagesAndMemories() throws Exception {
     // when
     Path json = directory.resolve("out.json");
+    Path candidates = directory.resolve("candidates.jsonl.gz");
     int exit =
         run(
             "eval locomo "
                 + resource("locomo-tiny.json")
-                + " --over memories --sample 2 --misses --ablations --json "
+                + " --over memories --sample 2 --misses --ablations --candidates "
+                + candidates
+                + " --json "
                 + json);
 
     // then
@@ -72,6 +77,16 @@ class MainTest {
         .contains("4 questions", "single-hop", "without session")
         .contains("Over memories", "memories at random, seed 11", "Missed by memories")
         .doesNotContain("\u001b", "\r");
+    List<JsonNode> questions = lines(candidates);
+    assertThat(questions).hasSize(4);
+    assertThat(questions)
+        .allSatisfy(
+            question -> {
+              assertThat(question.get("passages").findValuesAsText("message"))
+                  .contains(question.at("/evidence/0").asText());
+              assertThat(question.at("/passages/0/features/dense").asDouble()).isBetween(0.0, 1.0);
+              assertThat(fields(question.get("baselines"))).containsExactly("bm25", "dense", "rrf");
+            });
   }
 
   @Test
@@ -196,6 +211,14 @@ class MainTest {
             false,
             Map.of());
     return Main.run(screen, arguments.isEmpty() ? new String[0] : arguments.split(" "));
+  }
+
+  private static List<JsonNode> lines(Path gzipped) throws Exception {
+    var mapper = new ObjectMapper();
+    try (var in = new GZIPInputStream(Files.newInputStream(gzipped));
+        MappingIterator<JsonNode> lines = mapper.readerFor(JsonNode.class).readValues(in)) {
+      return lines.readAll();
+    }
   }
 
   private static Path resource(String name) throws Exception {

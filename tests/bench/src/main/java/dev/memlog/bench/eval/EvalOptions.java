@@ -27,6 +27,14 @@ final class EvalOptions {
   boolean ablations;
 
   @Option(
+      names = "--candidates",
+      paramLabel = "OUT",
+      description =
+          "Writes the candidates of each question with their features to this file, as gzipped "
+              + "JSON lines, for tests/bench/weights.py. The file contains texts of the set.")
+  private @Nullable Path candidates;
+
+  @Option(
       names = "--min-score",
       paramLabel = "S",
       description = "The least similarity, 0 to 1; default: the ranking's own rule.")
@@ -78,6 +86,10 @@ final class EvalOptions {
 
   Optional<Path> json() {
     return run.json();
+  }
+
+  Optional<Path> candidates() {
+    return Optional.ofNullable(candidates);
   }
 
   OptionalDouble minScore() {

@@ -11,6 +11,7 @@ import dev.memlog.query.search.Ranking;
 import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +41,7 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
       return 1;
     }
     out.check();
+    new JsonFile(options.candidates()).check();
     screen.line("Starting a Memlog...");
     Map<String, String> settings = new LinkedHashMap<>(options.settings());
     // Messages are measured without memories, since forming memories would only take time.
@@ -119,9 +121,23 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
       if (options.ablations) {
         measure(index, index.ablations(), without);
       }
+      if (options.candidates().isPresent()) {
+        write(options.candidates().get(), index);
+      }
     }
     without.putAll(ablations);
     return new EvalReport(set, ours, baselines, without);
+  }
+
+  /** Writes the candidates of all questions, one question a line. */
+  private void write(Path file, IndexSearch index) throws Exception {
+    try (var lines = new CandidateFile(file);
+        var progress = new Progress(screen, "Writing candidates", set.questions().size())) {
+      for (Question question : set.questions()) {
+        lines.add(set, question, index);
+        progress.add(1);
+      }
+    }
   }
 
   private void measure(

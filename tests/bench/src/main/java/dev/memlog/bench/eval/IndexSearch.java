@@ -10,6 +10,7 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.IndexedPassage;
+import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.PassageReason;
 import dev.memlog.query.search.RankedPassage;
@@ -102,20 +103,39 @@ final class IndexSearch implements AutoCloseable {
    * @param minScore the minimum similarity; empty for the rule of the ranking
    */
   List<FoundMessage> ask(Question question, Ranking ranking, int limit, OptionalDouble minScore) {
-    @Nullable Instant asked = question.asked();
-    var user = new Condition.AnyOf(PassageFields.USER, Set.of(question.user()));
-    return search
-        .search(
-            search.read(question.text(), asked == null ? Instant.now() : asked),
-            new Filter(Ids.DEFAULT, List.of(user)),
-            limit,
-            minScore,
-            ranking,
-            _ -> true)
-        .hits()
-        .stream()
+    return search(question, ranking, limit, minScore).hits().stream()
         .map(IndexSearch::shown)
         .toList();
+  }
+
+  /** Returns the candidates of a question, scored by Memlog's ranking. */
+  Scored scored(Question question) {
+    var ranking =
+        new RecordingRanking(
+            new MessageRanking(SearchProfile.DEFAULT, embedder.model().calibration()));
+    var found = search(question, ranking, 1, OptionalDouble.empty());
+    return new Scored(ranking.first(), !found.hits().isEmpty());
+  }
+
+  /**
+   * The scored candidates of a question.
+   *
+   * @param passages every candidate of the first pass, in the order of the pool
+   * @param answered whether the search shows any result
+   */
+  record Scored(List<RankedPassage> passages, boolean answered) {}
+
+  private MessageSearch.Found search(
+      Question question, Ranking ranking, int limit, OptionalDouble minScore) {
+    @Nullable Instant asked = question.asked();
+    var user = new Condition.AnyOf(PassageFields.USER, Set.of(question.user()));
+    return search.search(
+        search.read(question.text(), asked == null ? Instant.now() : asked),
+        new Filter(Ids.DEFAULT, List.of(user)),
+        limit,
+        minScore,
+        ranking,
+        _ -> true);
   }
 
   private static FoundMessage shown(Hit<RankedPassage> hit) {
