@@ -28,7 +28,6 @@ STEPS = dict(
     dense=0.1, reply=0.05, overlap=0.1, speaker=0.05, time=0.05, kind=0.05, date=0.1, session=0.1, role=0.1, tells=0.05,
     asks=0.05, names=0.05,
 )  # fmt: skip
-MEASURES = ("R@10", "MRR")
 # Admission.MEASURED, and FoundNames.
 SHOWN, PER_WORD, FREE_WORDS, SAME_WORDS = 0.20, 0.7, 0.1, 0.6
 BEST, MOST_NAMES, LEAST_IDF = 5, 8, 2
@@ -200,8 +199,12 @@ def fit(sets):
     """Climbs from today's weights while the mean gain of the sets grows and none of them loses."""
 
     def value(weights):
-        gains = np.array([part.gains(weights).mean(0) for part in sets])
-        return -np.inf if gains.min() < -1e-9 else gains.mean()
+        gains = []
+        for part in sorted(sets, key=lambda part: len(part.questions)):
+            gains.append(part.gains(weights).mean(0))
+            if gains[-1].min() < -1e-9:
+                return -np.inf
+        return np.mean(gains)
 
     weights, best = dict(TODAY), 0.0
     while True:
