@@ -73,8 +73,8 @@ final class ReportCommand extends ClientCommand {
     }
     String key = System.getenv("MEMLOG_KEY");
     List<String> others = key == null ? List.of() : List.of(key);
-    lines.forEach(line -> line(ReportedSettings.masked(line, config, others)));
-    return 0;
+    lines.replaceAll(line -> ReportedSettings.masked(line, config, others));
+    return show(Map.of("lines", lines), () -> lines.forEach(this::line));
   }
 
   private void server(MemlogClient client) {

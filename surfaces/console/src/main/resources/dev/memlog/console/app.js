@@ -65,8 +65,8 @@ function frame(name, body) {
         <button>Apply</button>
         ${key.get() ? html`<button type="button" @click=${() => { key.set(''); show(); }}>Forget key</button>` : ''}
       </form>
+      ${away ? html`<p class="error away" role="alert">The server cannot be reached. What you see was read before ${away.toLocaleTimeString()}.</p>` : nothing}
     </header>
-    ${away ? html`<p class="error away" role="alert">The server cannot be reached. What you see was read before ${away.toLocaleTimeString()}.</p>` : nothing}
     <main id="main" tabindex="-1" class=${away ? 'stale' : nothing}>${body}</main>`;
 }
 
