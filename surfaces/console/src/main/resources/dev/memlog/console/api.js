@@ -65,13 +65,16 @@ async function call(method, path, body, query) {
   return answer;
 }
 
-/** Yields the events of a stream: an id, and the name and data of each that has data. */
+/** Yields the events of a stream: an id, and the name and data of each that has data. The first has neither: the stream is open. */
 async function* follow(path, query, signal) {
   const response = await send('GET', path, undefined, query, signal);
   if (!response.ok) await answered(response);
+  yield {};
+  // Not every browser can iterate over a stream.
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-    const blocks = (rest + text).split('\n\n');
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const blocks = (rest + part.value).split('\n\n');
     rest = blocks.pop();
     for (const block of blocks) {
       const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/s)));
