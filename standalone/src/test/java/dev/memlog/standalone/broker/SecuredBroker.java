@@ -27,16 +27,13 @@ public final class SecuredBroker implements AutoCloseable {
   }
 
   /**
-   * Starts a broker on which further users, of the same password, may do only what they are granted.
+   * Starts a broker on which further users, of the same password, may do only what they are
+   * granted.
    *
    * @param bounded these users; if empty, there are no rights to grant
    */
   public SecuredBroker(
-      Path directory,
-      Certificates certificates,
-      String user,
-      String password,
-      List<String> bounded)
+      Path directory, Certificates certificates, String user, String password, List<String> bounded)
       throws Exception {
     port = LoopbackPort.free(0, "", "the broker");
     Path data = directory.resolve("broker").toAbsolutePath();

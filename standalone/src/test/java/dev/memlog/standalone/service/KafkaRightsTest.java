@@ -160,8 +160,7 @@ class KafkaRightsTest {
             broker.bootstrapServers(),
             Protocol.SASL_SSL,
             new SaslConfig(Mechanism.PLAIN, user, "secret", ""),
-            new TlsConfig(
-                Optional.of(certificates.pem()), "", Optional.empty(), "", "", true),
+            new TlsConfig(Optional.of(certificates.pem()), "", Optional.empty(), "", "", true),
             ClusterConfig.defaults().sessionTimeout(),
             Map.of())
         .with(RegistryAccess.defaults(), "test");

@@ -95,7 +95,8 @@ final class ReportCommand extends ClientCommand {
       }
       Map<String, Long> rejected =
           client.deadLetters(new ListDeadLettersRequest(null, LETTERS, null)).deadLetters().stream()
-              .collect(Collectors.groupingBy(ReportCommand::kind, TreeMap::new, Collectors.counting()));
+              .collect(
+                  Collectors.groupingBy(ReportCommand::kind, TreeMap::new, Collectors.counting()));
       rejected.forEach((kind, count) -> lines.add("dead letters, %s: %d".formatted(kind, count)));
     } catch (MemlogException e) {
       lines.add("cannot be asked: " + e.getMessage());
@@ -103,7 +104,7 @@ final class ReportCommand extends ClientCommand {
   }
 
   private static String kind(DeadLetter letter) {
-    return letter.topic() + ", " + letter.reason();
+    return letter.stage() + ", " + letter.reason();
   }
 
   private @Nullable StandaloneConfig settings() {

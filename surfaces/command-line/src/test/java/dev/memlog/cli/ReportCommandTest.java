@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReportCommandTest {
 
-  private static final String HASH = "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8";
+  private static final String HASH =
+      "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8";
 
   @TempDir private Path directory;
 
