@@ -54,7 +54,7 @@ export async function status({ draw, onStop }) {
       <h2>Index</h2>
       <div class="row"><button @click=${check}>Compare the index with the log</button></div>
       ${checks.map((line) => html`<p>${line}</p>`)}
-      <h2>Dead letters</h2>${counted(stats.deadLetters === undefined ? 'This process does not know their number.' : `${plural(stats.deadLetters, 'record')} rejected`)}
+      <h2>Dead letters</h2>${counted(stats.deadLetters === undefined ? 'This process does not know their number.' : Number(stats.deadLetters) ? `${plural(stats.deadLetters, 'record')} rejected` : 'No record was rejected.')}
       <ul class="list">${rejected.map((letter) => html`<li>
         <p>${letter.reason}: ${letter.message ?? ''}</p>${meta(letter.stage, letter.topic, letter.id, when(letter.at))}
         <div class="row"><button @click=${redrive(letter)}>Send again</button><button class="danger" @click=${discard(letter)}>Discard</button></div></li>`)}</ul>
