@@ -15,7 +15,7 @@ export async function reference({ params, draw }) {
   if (form) return draw(html`${home()}<h1>${params.form}</h1><p>${form.description ?? ''}</p>${fields(form)}`);
 
   const find = (params.find ?? '').toLowerCase();
-  const shown = operations.filter(({ verb, path, description = '' }) => `${verb} ${path} ${description}`.toLowerCase().includes(find));
+  const shown = operations.filter(({ verb, path, operationId, description = '' }) => `${verb} ${path} ${operationId} ${description}`.toLowerCase().includes(find));
   const filter = (event) => reference({ params: values(event), draw });
   return draw(html`<h1>API</h1>
     <p>The machine-readable form is <a href="/openapi.json">/openapi.json</a>.</p>
