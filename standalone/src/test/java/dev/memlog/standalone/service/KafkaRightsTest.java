@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -136,7 +137,7 @@ class KafkaRightsTest {
           type = ResourceType.TRANSACTIONAL_ID;
           name = words.next();
         }
-        case "--resource-pattern-type" -> pattern = PatternType.fromString(words.next());
+        case "--resource-pattern-type" -> pattern = PatternType.valueOf(words.next().toUpperCase(Locale.ROOT));
         default -> {
           // The words that name the server, and --add.
         }

@@ -280,7 +280,8 @@ class ConsoleBrowserTest {
     // when
     view("changes");
     eventually("Nothing has changed yet; following");
-    try (var elsewhere = new SecondTab()) {
+    String first = secondTab();
+    try {
       view("memories");
       button("New memory…").click();
       browser.findElement(By.name("content")).sendKeys("Ann takes the night ferry.");
@@ -288,6 +289,9 @@ class ConsoleBrowserTest {
 
       // then
       eventually("It is remembered.", "Ann takes the night ferry.");
+    } finally {
+      browser.close();
+      browser.switchTo().window(first);
     }
     eventually("memory added", "Ann takes the night ferry.");
     picture("changes");
@@ -305,7 +309,7 @@ class ConsoleBrowserTest {
   }
 
   @Test
-  void shouldExportTheMemoriesOfTheUser() {
+  void shouldExportTheMemoriesOfTheUser() throws Exception {
     // given
     ann.remember("c1", "Ann prefers window seats on trains");
     view("memories");
@@ -325,7 +329,7 @@ class ConsoleBrowserTest {
   }
 
   @Test
-  void shouldGreyWhatItShowsWhileTheServerCannotBeReached() {
+  void shouldGreyWhatItShowsWhileTheServerCannotBeReached() throws Exception {
     // given
     ann.remember("c1", "Ann prefers window seats on trains");
     view("memories");
@@ -354,23 +358,18 @@ class ConsoleBrowserTest {
         Map.of("offline", !online, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
   }
 
-  /** A second tab of the same session, which is in front until it is closed. */
-  private static final class SecondTab implements AutoCloseable {
-    private final String first = browser.getWindowHandle();
-
-    SecondTab() {
-      browser.executeScript("window.open(location.href)");
-      String second =
-          browser.getWindowHandles().stream().filter(tab -> !tab.equals(first)).findFirst().get();
-      browser.switchTo().window(second);
-      await().atMost(SOON).until(() -> !browser.findElements(By.tagName("main")).isEmpty());
+  /** Opens a second tab of the same session, and returns the first one. */
+  private static String secondTab() {
+    String first = browser.getWindowHandle();
+    browser.executeScript("window.open(location.href)");
+    await().atMost(SOON).until(() -> browser.getWindowHandles().size() == 2);
+    for (String tab : browser.getWindowHandles()) {
+      if (!tab.equals(first)) {
+        browser.switchTo().window(tab);
+      }
     }
-
-    @Override
-    public void close() {
-      browser.close();
-      browser.switchTo().window(first);
-    }
+    await().atMost(SOON).until(() -> !browser.findElements(By.tagName("main")).isEmpty());
+    return first;
   }
 
   @Test
