@@ -35,7 +35,7 @@ class ReportCommandTest {
         extractor:
           memories: {extraction: {llm: {apiKey: sk-geheim-model}}}
         query:
-          webhooks: [{name: crm, url: "https://x:geheim-url@hooks.example.com/", secrets: [whsec_Z2VoZWltZ2VoZWltZ2VoZWltZ2VoZWlt], tenant: acme}]
+          webhooks: [{name: crm, url: "https://hooks.example.com/", secrets: [whsec_Z2VoZWltZ2VoZWltZ2VoZWltZ2VoZWlt], tenant: acme}]
         """
             .formatted(HASH));
     Path logs = Files.createDirectories(directory.resolve("data/logs"));
