@@ -137,7 +137,8 @@ class KafkaRightsTest {
           type = ResourceType.TRANSACTIONAL_ID;
           name = words.next();
         }
-        case "--resource-pattern-type" -> pattern = PatternType.valueOf(words.next().toUpperCase(Locale.ROOT));
+        case "--resource-pattern-type" ->
+            pattern = PatternType.valueOf(words.next().toUpperCase(Locale.ROOT));
         default -> {
           // The words that name the server, and --add.
         }
