@@ -18,7 +18,8 @@ chmod 1777 "$root/tmp"
 
 (
   mkdir "$work/packages" && cd "$work/packages"
-  apt-get download -q libc6 libgcc-s1 libstdc++6 zlib1g tzdata ca-certificates >/dev/null
+  # The health checks of docker-compose.yml need bash and grep.
+  apt-get download -q libc6 libgcc-s1 libstdc++6 zlib1g tzdata ca-certificates bash libtinfo6 grep libpcre2-8-0 >/dev/null
   for package in *.deb; do
     dpkg-deb --fsys-tarfile "$package" | tar -x -C "$root" --exclude=./usr/share/doc --exclude=./usr/share/man --exclude=./usr/share/lintian
   done

@@ -20,6 +20,7 @@ public final class OtherVariables {
           "MEMLOG_CA",
           "MEMLOG_USER",
           "MEMLOG_HEAP",
+          "MEMLOG_CACHE",
           "MEMLOG_CLASS_PATH",
           "MEMLOG_JAVA_OPTS",
           "MEMLOG_NO_AOT",

@@ -6,7 +6,9 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.Uuid;
@@ -21,6 +23,18 @@ public final class SecuredBroker implements AutoCloseable {
 
   public SecuredBroker(Path directory, Certificates certificates, String user, String password)
       throws Exception {
+    this(directory, certificates, user, password, List.of());
+  }
+
+  /**
+   * Starts a broker on which further users, of the same password, may do only what they are
+   * granted.
+   *
+   * @param bounded these users; if empty, there are no rights to grant
+   */
+  public SecuredBroker(
+      Path directory, Certificates certificates, String user, String password, List<String> bounded)
+      throws Exception {
     port = LoopbackPort.free(0, "", "the broker");
     Path data = directory.resolve("broker").toAbsolutePath();
     Properties p = BrokerProperties.of(data, port, LoopbackPort.free(0, "", "the controller"));
@@ -30,8 +44,17 @@ public final class SecuredBroker implements AutoCloseable {
     p.put(
         "listener.name.client.plain.sasl.jaas.config",
         ("org.apache.kafka.common.security.plain.PlainLoginModule required username=\"%1$s\""
-                + " password=\"%2$s\" user_%1$s=\"%2$s\";")
-            .formatted(user, password));
+                + " password=\"%2$s\" user_%1$s=\"%2$s\" %3$s;")
+            .formatted(
+                user,
+                password,
+                bounded.stream()
+                    .map(name -> "user_%s=\"%s\"".formatted(name, password))
+                    .collect(Collectors.joining(" "))));
+    if (!bounded.isEmpty()) {
+      p.put("authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer");
+      p.put("super.users", "User:ANONYMOUS;User:" + user);
+    }
     p.put("ssl.keystore.type", "PKCS12");
     p.put("ssl.keystore.location", certificates.keyStore().toString());
     p.put("ssl.keystore.password", Certificates.PASSWORD);

@@ -49,6 +49,7 @@ final class CommandGroups {
         "Operate",
         List.of(
             "status",
+            "report",
             "check",
             "dead-letters",
             "rebuild",

@@ -57,6 +57,7 @@ import picocli.CommandLine.Command;
       UninstallCommand.class,
       CalibrateCommand.class,
       StatusCommand.class,
+      ReportCommand.class,
       EnergyCommand.class,
       WebhooksCommand.class,
       DeadLettersCommand.class,

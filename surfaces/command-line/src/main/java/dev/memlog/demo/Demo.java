@@ -76,6 +76,9 @@ public final class Demo {
    */
   public void run() throws InterruptedException {
     importFiles();
+    if (script.remembering().isPresent()) {
+      new MemoryChapter(client, screen, script.remembering().get(), explain).run();
+    }
     screen.line();
     screen.line(screen.rule("Five questions"));
     int answered = 0;
@@ -87,9 +90,6 @@ public final class Demo {
     }
     edit(script.edit());
     delete(script.deletion());
-    if (script.remembering().isPresent()) {
-      new MemoryChapter(client, screen, script.remembering().get(), explain).run();
-    }
     times();
   }
 

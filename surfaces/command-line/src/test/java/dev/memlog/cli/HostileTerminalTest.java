@@ -80,6 +80,7 @@ class HostileTerminalTest {
           "erase --user ada",
           "uninstall web",
           "status",
+          "report --data-dir DIR",
           "energy",
           "webhooks",
           "dead-letters list",

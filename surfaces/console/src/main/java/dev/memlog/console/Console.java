@@ -35,23 +35,34 @@ public final class Console {
           + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
           + "require-trusted-types-for 'script'; trusted-types lit-html";
 
-  private static final String LIT_HTML_PROPERTIES =
-      "/META-INF/maven/org.webjars.npm/lit-html/pom.properties";
-
   private static final String[] SCRIPTS = {
     "api.js",
     "app.js",
+    "changes.js",
     "context.js",
     "conversations.js",
+    "core.js",
+    "drawing.js",
     "graph.js",
     "memories.js",
     "memory.js",
     "node.js",
+    "overview.js",
     "reference.js",
     "search.js",
     "status.js",
-    "ui.js"
+    "ui.js",
+    "users.js"
   };
+
+  /** The libraries, each in its jar of WebJars, by the directory of their scripts. */
+  private static final Map<String, String> LIBRARIES =
+      Map.of(
+          "lit-html", "",
+          "d3-dispatch", "dist/",
+          "d3-force", "dist/",
+          "d3-quadtree", "dist/",
+          "d3-timer", "dist/");
 
   private final Map<String, HttpService> files = new LinkedHashMap<>();
 
@@ -61,10 +72,13 @@ public final class Console {
     for (String script : SCRIPTS) {
       add("/console/" + script, script, MediaType.JAVASCRIPT_UTF_8);
     }
-    add(
-        "/console/lit-html.js",
-        "/META-INF/resources/webjars/lit-html/%s/lit-html.js".formatted(litHtmlVersion()),
-        MediaType.JAVASCRIPT_UTF_8);
+    LIBRARIES.forEach(
+        (name, directory) ->
+            add(
+                "/console/" + name + ".js",
+                "/META-INF/resources/webjars/%s/%s/%s%s.js"
+                    .formatted(name, version(name), directory, name),
+                MediaType.JAVASCRIPT_UTF_8));
   }
 
   /** Adds the routes of the console to a server, if the settings enable the console. */
@@ -107,11 +121,12 @@ public final class Console {
     }
   }
 
-  /** Returns the version of lit-html, which is part of the paths of the files in its jar. */
-  private static String litHtmlVersion() {
+  /** Returns the version of a library, which is part of the paths of the files in its jar. */
+  private static String version(String library) {
     var properties = new Properties();
     try {
-      properties.load(new ByteArrayInputStream(read(LIT_HTML_PROPERTIES)));
+      String path = "/META-INF/maven/org.webjars.npm/%s/pom.properties".formatted(library);
+      properties.load(new ByteArrayInputStream(read(path)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,48 +1,57 @@
 /** The console, which shows the view that the address names. */
 
 import { key } from '/console/api.js';
+import { changes } from '/console/changes.js';
 import { context } from '/console/context.js';
 import { conversation, conversations } from '/console/conversations.js';
+import { core } from '/console/core.js';
 import { graph } from '/console/graph.js';
 import { memories } from '/console/memories.js';
 import { memory } from '/console/memory.js';
 import { node } from '/console/node.js';
+import { overview } from '/console/overview.js';
 import { reference } from '/console/reference.js';
 import { search } from '/console/search.js';
 import { status } from '/console/status.js';
-import { html, link, problem, render, values } from '/console/ui.js';
+import { html, link, nothing, owner, problem, render, values } from '/console/ui.js';
+import { users } from '/console/users.js';
 
-const VIEWS = { search, memories, memory, conversations, conversation, graph, node, context, status, reference };
+const VIEWS = { overview, search, memories, memory, core, conversations, conversation, users, graph, node, changes, context, status, reference };
 const MENU = [
+  ['overview', 'Overview'],
   ['search', 'Search'],
   ['memories', 'Memories'],
+  ['core', 'Core memory'],
   ['conversations', 'Conversations'],
+  ['users', 'Users'],
   ['graph', 'Graph'],
+  ['changes', 'Changes'],
   ['context', 'Context'],
   ['status', 'Status'],
   ['reference', 'API'],
 ];
-const OWNER = 'memlog.owner';
+const HEARTBEAT = 5_000;
 
 let shown = { name: '', stop: () => {} };
-
-const owner = () => JSON.parse(sessionStorage.getItem(OWNER) ?? '{}');
+// When the server was last reached, if it cannot be reached now.
+let away = null;
+let reachedAt = new Date();
 
 function address() {
   const [name, query] = location.hash.replace(/^#\//, '').split('?');
-  return { name: VIEWS[name] ? name : 'search', params: Object.fromEntries(new URLSearchParams(query)) };
+  return { name: VIEWS[name] ? name : 'overview', params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
 function identify(event) {
   const { app, user, secret } = values(event);
-  sessionStorage.setItem(OWNER, JSON.stringify({ app, user }));
+  owner.set({ app, user });
   if (secret) key.set(secret);
   event.target.reset();
   show();
 }
 
 function frame(name, body) {
-  const { app = '', user = '' } = owner();
+  const { app = '', user = '' } = owner.get();
   const current = { memory: 'memories', conversation: 'conversations', node: 'graph' }[name] ?? name;
   return html`
     <a class="skip" href="#main" @click=${(e) => { e.preventDefault(); document.querySelector('main').focus(); }}>To the content</a>
@@ -56,8 +65,9 @@ function frame(name, body) {
         <button>Apply</button>
         ${key.get() ? html`<button type="button" @click=${() => { key.set(''); show(); }}>Forget key</button>` : ''}
       </form>
+      ${away ? html`<p class="error away" role="alert">The server cannot be reached. What you see was read before ${away.toLocaleTimeString()}.</p>` : nothing}
     </header>
-    <main id="main" tabindex="-1">${body}</main>`;
+    <main id="main" tabindex="-1" class=${away ? 'stale' : nothing}>${body}</main>`;
 }
 
 /** Shows the view that the address names. A view renders itself again whenever its data changes. */
@@ -66,14 +76,33 @@ function show() {
   const { name, params } = address();
   const mine = { name, stop: () => {} };
   shown = mine;
+  let latest;
   const draw = (body) => {
+    latest = body;
     if (shown === mine) render(frame(name, body), document.getElementById('app'));
   };
+  mine.redraw = () => draw(latest);
   document.title = `Memlog: ${name}`;
   draw(html`<p class="note" role="status">Loading</p>`);
   const failed = (error) => draw(problem(error));
-  Promise.resolve(VIEWS[name]({ params, owner: owner(), draw, onStop: (stop) => { mine.stop = stop; } })).catch(failed);
+  Promise.resolve(VIEWS[name]({ params, owner: owner.get(), draw, onStop: (stop) => { mine.stop = stop; } })).catch(failed);
 }
+
+addEventListener('reached', () => {
+  reachedAt = new Date();
+  if (!away) return;
+  away = null;
+  show();
+});
+addEventListener('unreachable', () => {
+  away ??= reachedAt;
+  shown.redraw();
+});
+// Any answer shows that the server is there, also a refusal.
+setInterval(() => {
+  if (document.hidden) return;
+  fetch('/health/live', { cache: 'no-store' }).then(() => dispatchEvent(new Event('reached')), () => dispatchEvent(new Event('unreachable')));
+}, HEARTBEAT);
 
 addEventListener('hashchange', () => {
   show();

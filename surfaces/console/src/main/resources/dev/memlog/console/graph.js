@@ -1,4 +1,5 @@
 import { api } from '/console/api.js';
+import { drawing } from '/console/drawing.js';
 import { counted, go, html, link, meta, nothing, number, plural, problem, values, when } from '/console/ui.js';
 
 const KINDS = {
@@ -14,6 +15,7 @@ const KINDS = {
 /** Lists the people, places and things of an owner's memories by kind, the strongest first. */
 export async function graph({ params, owner, draw }) {
   let nodes = [];
+  let edges = [];
   let failed = null;
   let loaded = false;
   let find = params.find ?? '';
@@ -24,6 +26,7 @@ export async function graph({ params, owner, draw }) {
     try {
       const answer = await api.get('/v1/graph', { app: owner.app, user: owner.user, asOf: asOf(params.at) });
       nodes = answer.nodes ?? [];
+      edges = answer.edges ?? [];
       loaded = true;
     } catch (error) {
       failed = error;
@@ -49,6 +52,7 @@ export async function graph({ params, owner, draw }) {
       </form>
       ${owner.user ? nothing : html`<p class="note">Without a user, this is the graph of the app’s own memories.</p>`}
       ${problem(failed)}${loaded ? counted(said(nodes, shown, params.at)) : nothing}
+      ${drawing(shown, edges, params.at)}
       ${Object.entries(KINDS).map(([name, title]) => group(title, shown.filter((node) => node.kind === name), params.at))}`);
   };
 

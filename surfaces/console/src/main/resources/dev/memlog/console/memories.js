@@ -1,6 +1,7 @@
 import { api, path } from '/console/api.js';
 import { ask, attributed, counted, explained, go, html, link, meta, nothing, number, plural, problem, values, when } from '/console/ui.js';
 
+const CATEGORIES = ['preference', 'fact', 'decision', 'relationship', 'project', 'event'];
 const STATUSES = ['active', 'superseded', 'archived', 'forgotten', 'all'];
 
 /** Lists memories, or the memories that a question recalls. */
@@ -40,6 +41,19 @@ export async function memories({ params, owner, draw }) {
     }
   };
 
+  const remember = async () => {
+    const answer = await ask('New memory', html`<label>Statement
+        <textarea name="content" required minlength="10" maxlength="500" placeholder="Ada prefers the night ferry."></textarea></label>
+      <label>Category <select name="category"><option value="">derived from its words</option>${CATEGORIES.map((c) => html`<option>${c}</option>`)}</select></label>
+      <p class="note">${owner.user ? `It belongs to ${owner.user}.` : 'It belongs to the app itself, since no user is chosen.'}</p>`, 'Remember');
+    if (!answer) return;
+    const body = Object.fromEntries(Object.entries({ ...scope, ...answer }).filter(([, value]) => value));
+    const { outcome } = await api.post('/v1/memories', body);
+    await load();
+    said = `${outcome === 'added' ? 'It is remembered' : `It is ${outcome}`}. ${said}`;
+  };
+  const save = () => api.download('/v1/memories:export', scope, `memories-${owner.user || owner.app || 'default'}.jsonl`);
+
   const load = async () => {
     if (params.query) {
       const { results = [] } = await api.post('/v1/memories:recall', {
@@ -70,9 +84,11 @@ export async function memories({ params, owner, draw }) {
       <button class="main">Show</button>
       ${params.query && list.length ? html`<button type="button" class="danger" @click=${guarded(forget)}>Forget these…</button>` : nothing}
     </form>
+    <div class="row"><button @click=${guarded(remember)}>New memory…</button><button @click=${guarded(save)}>Export</button></div>
     ${owner.user ? nothing : html`<p class="note">Without a user, the list shows the memories of all users of the app, and a question recalls the app’s own memories.</p>`}
     ${problem(failed)}${counted(said)}
     <ol class="list">${list.map(item)}</ol>
+    <p class="note">Is one missing? Open the message under ${link('conversations', {}, 'Conversations')}: “Why?” shows the rule that left a sentence out.</p>
     ${next ? html`<button @click=${guarded(page)}>More</button>` : nothing}`);
 
   await guarded(load)();

@@ -74,9 +74,9 @@ export async function memory({ params, draw }) {
       ${related('Supersedes', m.supersedes, m)}
       ${related('Superseded by', m.supersededBy ? [m.supersededBy] : [], m)}
       <h2>What happened to it</h2>
-      <ol class="list">${[...(found.history ?? [])].reverse().map((change) => html`<li>
+      <ol class="timeline">${told(found).map((change) => html`<li>${when(change.at)}
         <p><strong>${change.kind}</strong>${change.reason ? `: ${change.reason}` : ''}${change.before && change.before.content !== m.content ? html` — before: “${change.before.content}”` : nothing}</p>
-        ${meta(when(change.at), `caused by a ${change.cause}`, change.similarity ? `similarity ${number(change.similarity)}` : '',
+        ${meta(change.cause ? `caused by a ${change.cause}` : '', change.similarity ? `similarity ${number(change.similarity)}` : '',
           change.difference ? `differs by ${change.difference}` : '', undone.has(change.changeId) ? 'undone' : '')}
         ${change.changeId && UNDOABLE.has(change.kind) && !undone.has(change.changeId) ? html`<button @click=${undo(change)}>Undo</button>` : nothing}</li>`)}</ol>`);
   };
@@ -88,6 +88,12 @@ export async function memory({ params, draw }) {
   }
   redraw();
 }
+
+/** Returns what happened to a memory, earliest first: when it was said, and its changes. */
+const told = ({ lineage, history }) => [
+  ...(lineage ?? []).map(({ saidAt, content }) => ({ at: saidAt, kind: 'said', reason: `“${content}”` })),
+  ...(history ?? []),
+].sort((a, b) => new Date(a.at) - new Date(b.at));
 
 const related = (title, ids, { app, user }) => (ids?.length
   ? html`<h2>${title}</h2><ul>${ids.map((id) => html`<li>${link('memory', { id, app, user }, id)}</li>`)}</ul>`

@@ -1,5 +1,5 @@
 import { api } from '/console/api.js';
-import { counted, html, link, meta, nothing, plural, values } from '/console/ui.js';
+import { counted, html, link, meta, nothing, plural, table, values } from '/console/ui.js';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
 const named = (ref) => ref.split('/').pop();
@@ -15,7 +15,7 @@ export async function reference({ params, draw }) {
   if (form) return draw(html`${home()}<h1>${params.form}</h1><p>${form.description ?? ''}</p>${fields(form)}`);
 
   const find = (params.find ?? '').toLowerCase();
-  const shown = operations.filter(({ verb, path, description = '' }) => `${verb} ${path} ${description}`.toLowerCase().includes(find));
+  const shown = operations.filter(({ verb, path, operationId, description = '' }) => `${verb} ${path} ${operationId} ${description}`.toLowerCase().includes(find));
   const filter = (event) => reference({ params: values(event), draw });
   return draw(html`<h1>API</h1>
     <p>The machine-readable form is <a href="/openapi.json">/openapi.json</a>.</p>
@@ -35,18 +35,16 @@ const service = (tag, operations) => operations.length === 0 ? nothing : html`<h
 
 const details = (o) => html`${home()}<h1>${o.verb} ${o.path}</h1><p>${o.description}</p>
   ${meta(o.operationId, o['x-role'] ? `role ${o['x-role']}` : 'no key')}
-  ${o.parameters?.length ? html`<h2>Parameters</h2>${table(o.parameters.map((p) => [p.name, p.required, { ...p.schema, description: p.description }, p.in]))}` : nothing}
+  ${o.parameters?.length ? html`<h2>Parameters</h2>${described(o.parameters.map((p) => [p.name, p.required, { ...p.schema, description: p.description }, p.in]))}` : nothing}
   ${body('Body', o.requestBody)}${body('Answer', o.responses['200'])}`;
 
 const body = (title, { content } = {}) => Object.entries(content ?? {}).map(([type, { schema }]) => html`<h2>${title}</h2>
   <p>${type}${schema.$ref ? html`: ${link('reference', { form: named(schema.$ref) }, named(schema.$ref))}` : ''}</p>`);
 
-const fields = (form) => table(Object.entries(form.properties ?? {}).map(([name, schema]) => [name, form.required?.includes(name), schema, '']));
+const fields = (form) => described(Object.entries(form.properties ?? {}).map(([name, schema]) => [name, form.required?.includes(name), schema, '']));
 
-const table = (rows) => html`<div class="scroll" tabindex="0" role="group" aria-label="Fields"><table>
-  <thead><tr><th scope="col">name</th><th scope="col">type</th><th scope="col">meaning</th></tr></thead>
-  <tbody>${rows.map(([name, required, schema, place]) => html`<tr><th scope="row">${name}</th><td>${kind(schema)}</td>
-    <td>${schema.description ?? ''}${meta(required ? 'required' : '', place, ...rules(schema), ...rules(schema.items ?? {}))}</td></tr>`)}</tbody></table></div>`;
+const described = (rows) => table('Fields', ['name', 'type', 'meaning'], rows.map(([name, required, schema, place]) => [
+  name, kind(schema), html`${schema.description ?? ''}${meta(required ? 'required' : '', place, ...rules(schema), ...rules(schema.items ?? {}))}`]));
 
 /** Returns the type of a value: a word, or a link to the form. Null, which counts as left out, is not shown. */
 const kind = (schema) => {

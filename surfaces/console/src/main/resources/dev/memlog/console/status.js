@@ -1,5 +1,5 @@
 import { api, path } from '/console/api.js';
-import { counted, html, meta, nothing, number, plural, problem, when } from '/console/ui.js';
+import { counted, html, meta, nothing, number, plural, problem, table, when } from '/console/ui.js';
 
 const EVERY = 2_000;
 
@@ -49,15 +49,12 @@ export async function status({ draw, onStop }) {
       ${meta(plural(stats.conversations ?? 0, 'conversation'), plural(stats.messages ?? 0, 'message'), plural(stats.passages ?? 0, 'passage'),
         ...Object.entries(stats.memories ?? {}).map(([name, count]) => plural(count, `${name} memory`)))}
       ${stats.eventToSearchable ? html`<p>From an event to a searchable message: ${percentiles(stats.eventToSearchable)}</p>` : nothing}
-      ${stats.stages?.length ? html`<h2>Stages</h2><div class="scroll" tabindex="0" role="group" aria-label="Stages"><table>
-        <thead><tr><th scope="col">stage</th><th scope="col">topic</th><th scope="col" class="number">waiting</th></tr></thead>
-        <tbody>${stats.stages.map((s) => html`<tr><th scope="row">${s.stage}</th><td>${s.topic}</td><td class="number">${s.lag ?? 0}</td></tr>`)}</tbody></table></div>` : nothing}
-      ${Object.keys(stats.health ?? {}).length ? html`<h2>Health</h2><div class="scroll" tabindex="0" role="group" aria-label="Health"><table><thead><tr><th scope="col">component</th><th scope="col">state</th></tr></thead>
-        <tbody>${Object.entries(stats.health).map(([name, state]) => html`<tr><th scope="row">${name}</th><td>${state}</td></tr>`)}</tbody></table></div>` : nothing}
+      ${stats.stages?.length ? html`<h2>Stages</h2>${table('Stages', ['stage', 'topic', ['waiting', 'number']], stats.stages.map((s) => [s.stage, s.topic, Number(s.lag) || 'nothing']))}` : nothing}
+      ${Object.keys(stats.health ?? {}).length ? html`<h2>Health</h2>${table('Health', ['component', 'state'], Object.entries(stats.health))}` : nothing}
       <h2>Index</h2>
       <div class="row"><button @click=${check}>Compare the index with the log</button></div>
       ${checks.map((line) => html`<p>${line}</p>`)}
-      <h2>Dead letters: ${stats.deadLetters ?? 'not known here'}</h2>
+      <h2>Dead letters</h2>${counted(stats.deadLetters === undefined ? 'This process does not know their number.' : Number(stats.deadLetters) ? `${plural(stats.deadLetters, 'record')} rejected` : 'No record was rejected.')}
       <ul class="list">${rejected.map((letter) => html`<li>
         <p>${letter.reason}: ${letter.message ?? ''}</p>${meta(letter.stage, letter.topic, letter.id, when(letter.at))}
         <div class="row"><button @click=${redrive(letter)}>Send again</button><button class="danger" @click=${discard(letter)}>Discard</button></div></li>`)}</ul>

@@ -1,6 +1,6 @@
 /** The parts that the views share. */
 
-import { html, nothing, render } from '/console/lit-html.js';
+import { html, nothing, render, svg } from '/console/lit-html.js';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -25,11 +25,21 @@ export const attributed = ({ content, quote }) => {
 export const problem = (error) =>
   error ? html`<p class="error" role="alert">${error.status ? `${error.code}: ` : ''}${error.message}</p>` : nothing;
 
-/** Returns a number with its noun, in the plural unless the number is 1. */
-export const plural = (count, noun) => `${count} ${Number(count) === 1 ? noun : `${noun.replace(/y$/, 'ie')}s`}`;
+/** Returns a number with its noun, in the plural unless the number is 1; “no” for 0. */
+export const plural = (count, noun) => `${Number(count) || 'no'} ${Number(count) === 1 ? noun : `${noun.replace(/y$/, 'ie')}s`}`;
 
 /** Shows the number of results, which screen readers read out when it changes. */
 export const counted = (text) => html`<p class="note" role="status">${text}</p>`;
+
+/** Shows rows below the names of their columns, or [name, class]. On a narrow screen the cells stack, each with its column's name. */
+export const table = (label, columns, rows) => {
+  const named = columns.map((column) => [column].flat());
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${label}><table role="table">
+    <thead role="rowgroup"><tr role="row">${named.map(([name, kind]) => html`<th role="columnheader" scope="col" class=${kind ?? nothing}>${name}</th>`)}</tr></thead>
+    <tbody role="rowgroup">${rows.map((cells) => html`<tr role="row">${cells.map((cell, i) => (i
+      ? html`<td role="cell" class=${named[i][1] ?? nothing} data-column=${named[i][0]}>${cell}</td>`
+      : html`<th role="rowheader" scope="row">${cell}</th>`))}</tr>`)}</tbody></table></div>`;
+};
 
 const bar = (share) => {
   const width = Math.min(100, Math.abs(share) * 100);
@@ -49,14 +59,8 @@ export const explained = (explanation, score) => {
       explanation.admittedBy ? `relevant by ${explanation.admittedBy}` : '',
       explanation.profile ? `profile ${explanation.profile}` : '',
       explanation.model ? `model ${explanation.model}` : '')}
-    <div class="scroll" tabindex="0" role="group" aria-label="Features of the score"><table>
-      <thead><tr><th scope="col">feature</th><th scope="col">share</th><th scope="col" class="number">contribution</th>
-        <th scope="col" class="number">value × weight</th><th scope="col">because</th></tr></thead>
-      <tbody>${features.map((f) => html`<tr>
-        <th scope="row">${f.name}</th><td>${bar((f.contribution ?? 0) / most)}</td>
-        <td class="number">${number(f.contribution, 3)}</td>
-        <td class="number">${number(f.value, 3)} × ${number(f.weight)}</td><td>${f.note ?? ''}</td></tr>`)}</tbody>
-    </table></div></details>`;
+    ${table('Features of the score', ['feature', 'share', ['contribution', 'number'], ['value × weight', 'number'], 'because'], features.map((f) => [
+      f.name, bar((f.contribution ?? 0) / most), number(f.contribution, 3), `${number(f.value, 3)} × ${number(f.weight)}`, f.note ?? '']))}</details>`;
 };
 
 /** Shows a text with marked ranges, which are in UTF-16 code units. */
@@ -123,9 +127,17 @@ export const go = (view, params) => {
   }
 };
 
+const OWNER = 'memlog.owner';
+
+/** The app and the user whose data all views show. */
+export const owner = {
+  get: () => JSON.parse(sessionStorage.getItem(OWNER) ?? '{}'),
+  set: (value) => sessionStorage.setItem(OWNER, JSON.stringify(value)),
+};
+
 export const values = (event) => {
   event.preventDefault();
   return Object.fromEntries(new FormData(event.target));
 };
 
-export { html, nothing, render };
+export { html, nothing, render, svg };

@@ -11,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
@@ -34,6 +36,8 @@ class ConsoleBrowserTest {
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
   private static final Duration SOON = Duration.ofSeconds(30);
 
+  @TempDir static Path downloads;
+
   private static ChromeDriver browser;
 
   private static final AtomicInteger USERS = new AtomicInteger();
@@ -48,6 +52,8 @@ class ConsoleBrowserTest {
         "NOT RUN: /usr/bin/chromium and /usr/bin/chromedriver are not installed");
     var options = new ChromeOptions();
     options.setBinary(CHROMIUM.toFile());
+    options.setExperimentalOption(
+        "prefs", Map.of("download.default_directory", downloads.toString()));
     options.addArguments(
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en");
     browser =
@@ -182,6 +188,11 @@ class ConsoleBrowserTest {
 
     // then
     eventually("1 of 5 nodes");
+    browser.findElement(By.name("find")).clear();
+    browser.findElement(By.name("find")).sendKeys(" ");
+    eventually("5 nodes");
+    assertThat(browser.findElements(By.cssSelector("svg.graph circle"))).hasSize(5);
+    assertThat(browser.findElements(By.cssSelector("svg.graph line"))).hasSize(4);
 
     // when
     walk("Kone", "Ben works at Kone");
@@ -226,7 +237,18 @@ class ConsoleBrowserTest {
     ann.remember("c1", "Ann prefers window seats on trains");
 
     for (String view :
-        List.of("search", "memories", "conversations", "graph", "context", "status", "reference")) {
+        List.of(
+            "overview",
+            "search",
+            "memories",
+            "core",
+            "conversations",
+            "users",
+            "graph",
+            "changes",
+            "context",
+            "status",
+            "reference")) {
       // when
       browser.manage().window().setSize(new Dimension(380, 800));
       view(view);
@@ -235,6 +257,119 @@ class ConsoleBrowserTest {
       // then
       assertUsable(view);
     }
+  }
+
+  @Test
+  void shouldFollowWhatAUserGainsOnceTheUserIsChosen() throws Exception {
+    // given
+    ann.remember("c1", "Ann prefers window seats on trains");
+    type("user", "nobody");
+    button("Apply").click();
+
+    // when
+    view("overview");
+    eventually("Every part is healthy.");
+    picture("overview");
+    view("users");
+    eventually(user);
+    browser.findElement(By.linkText(user)).click();
+
+    // then
+    eventually("Memories of " + user, "window seats");
+
+    // when
+    view("changes");
+    eventually("Nothing has changed yet; following");
+    String first = secondTab();
+    try {
+      view("memories");
+      button("New memory…").click();
+      browser.findElement(By.name("content")).sendKeys("Ann takes the night ferry.");
+      dialog("Remember").click();
+
+      // then
+      eventually("It is remembered.", "Ann takes the night ferry.");
+    } finally {
+      browser.close();
+      browser.switchTo().window(first);
+    }
+    eventually("memory added", "Ann takes the night ferry.");
+    picture("changes");
+
+    // when
+    view("core");
+    button("New block…").click();
+    browser.findElement(By.name("block")).sendKeys("persona");
+    browser.findElement(By.name("content")).sendKeys("Answers in one sentence.");
+    dialog("Store").click();
+
+    // then
+    eventually("The block is stored.", "Answers in one sentence.");
+    picture("core");
+  }
+
+  @Test
+  void shouldExportTheMemoriesOfTheUser() throws Exception {
+    // given
+    ann.remember("c1", "Ann prefers window seats on trains");
+    view("memories");
+    eventually("window seats");
+
+    // when
+    button("Export").click();
+
+    // then
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(downloads.resolve("memories-" + user + ".jsonl"))
+                    .content()
+                    .contains("window seats"));
+  }
+
+  @Test
+  void shouldGreyWhatItShowsWhileTheServerCannotBeReached() throws Exception {
+    // given
+    ann.remember("c1", "Ann prefers window seats on trains");
+    view("memories");
+    eventually("window seats");
+
+    // when
+    online(false);
+
+    // then
+    await().atMost(SOON).until(() -> !browser.findElements(By.className("stale")).isEmpty());
+    assertThat(browser.findElement(By.className("away")).getText()).contains("cannot be reached");
+    assertThat(text()).contains("window seats");
+
+    // when
+    online(true);
+
+    // then
+    await().atMost(SOON).until(() -> browser.findElements(By.className("stale")).isEmpty());
+    eventually("window seats");
+  }
+
+  private static void online(boolean online) {
+    browser.executeCdpCommand("Network.enable", Map.of());
+    browser.executeCdpCommand(
+        "Network.emulateNetworkConditions",
+        Map.of("offline", !online, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+  }
+
+  /** Opens a second tab of the same session, and returns the first one. */
+  private static String secondTab() {
+    String first = browser.getWindowHandle();
+    browser.executeScript("window.open(location.href)");
+    await().atMost(SOON).until(() -> browser.getWindowHandles().size() == 2);
+    for (String tab : browser.getWindowHandles()) {
+      if (!tab.equals(first)) {
+        browser.switchTo().window(tab);
+      }
+    }
+    await().atMost(SOON).until(() -> !browser.findElements(By.tagName("main")).isEmpty());
+    return first;
   }
 
   @Test
@@ -280,7 +415,8 @@ class ConsoleBrowserTest {
 
   /** Follows the link to a node, and waits until its view shows texts. */
   private static void walk(String node, String... expected) {
-    browser.findElement(By.cssSelector("main")).findElement(By.linkText(node)).click();
+    // The drawing has the same links.
+    browser.findElement(By.xpath("//main//a[normalize-space()='" + node + "']")).click();
     await().atMost(SOON).until(() -> heading().startsWith(node));
     eventually(expected);
   }

@@ -13,6 +13,11 @@ final class Secrets {
 
   /** Returns the value for an error message; an ellipsis if the key names a secret. */
   static String shown(String key, String value) {
-    return SECRET.matcher(key).find() ? "…" : value;
+    return isNamedBy(key) ? "…" : value;
+  }
+
+  /** Returns whether the value of a key is a secret. */
+  static boolean isNamedBy(String key) {
+    return SECRET.matcher(key).find();
   }
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
  * The command-line options for a server's settings: a file, and single settings that override the
  * file and the variables {@code MEMLOG_*}.
  */
-final class ConfigOptions {
+public final class ConfigOptions {
 
   @Option(
       names = "--config",
@@ -42,7 +42,12 @@ final class ConfigOptions {
     return file != null || data != null || port != null || !settings.isEmpty();
   }
 
-  StandaloneConfig load() {
+  /**
+   * Loads the settings of an embedded server.
+   *
+   * @throws dev.memlog.runtime.config.ConfigException if they are invalid
+   */
+  public StandaloneConfig load() {
     Map<String, String> overrides = new LinkedHashMap<>(settings);
     if (data != null) {
       overrides.put("data", data.toString());
