@@ -33,7 +33,8 @@ final class Features {
   private static final int LONG = 28;
 
   private static final Set<String> MODAL =
-      Set.of("would", "could", "should", "might", "must", "would've", "should've", "wouldn't", "i'd");
+      Set.of(
+          "would", "could", "should", "might", "must", "would've", "should've", "wouldn't", "i'd");
 
   private static final Set<String> WILL = Set.of("will", "i'll", "we'll", "gonna", "won't", "ill");
 
@@ -43,22 +44,31 @@ final class Features {
       List.of(Category.PREFERENCE, Category.DECISION, Category.PROJECT, Category.RELATIONSHIP);
 
   private static final Pattern BEEN_DOING =
-      Pattern.compile("\\b(?:i|we)(?:['’]?ve| have)(?: \\p{L}+)? been \\p{L}+ing\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "\\b(?:i|we)(?:['’]?ve| have)(?: \\p{L}+)? been \\p{L}+ing\\b", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern DOING =
-      Pattern.compile("\\b(?:i['’]?m|i am|we['’]?re|we are)(?: \\p{L}+)? \\p{L}+ing\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "\\b(?:i['’]?m|i am|we['’]?re|we are)(?: \\p{L}+)? \\p{L}+ing\\b",
+          Pattern.CASE_INSENSITIVE);
 
   private static final Pattern DOES =
       Pattern.compile(
-          "\\b(?:i|we)(?: (?:also|usually|always|often|mostly|only|still|just|really|never))? (?!am\\b|have\\b|had\\b|was\\b|think\\b|want\\b|need\\b|know\\b|guess\\b|can\\b|will\\b|would\\b|could\\b|should\\b|hope\\b|did\\b|do\\b|feel\\b|mean\\b|got\\b|might\\b|see\\b|are\\b|were\\b|must\\b|agree\\b|wish\\b|believe\\b|appreciate\\b)\\p{L}+(?<!ed|n['’]t)\\b",
+          "\\b(?:i|we)(?: (?:also|usually|always|often|mostly|only|still|just|really|never))?"
+              + " (?!am\\b|have\\b|had\\b|was\\b|think\\b|want\\b|need\\b|know\\b|guess\\b|can\\b|will\\b|would\\b|could\\b|should\\b|hope\\b|did\\b|do\\b|feel\\b|mean\\b|got\\b|might\\b|see\\b|are\\b|were\\b|must\\b|agree\\b|wish\\b|believe\\b|appreciate\\b)\\p{L}+(?<!ed|n['’]t)\\b",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern GETTING =
-      Pattern.compile("\\b(?:getting|buying|adding|checking|trying|using|looking into) (?:an?|some|the|more|out)\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "\\b(?:getting|buying|adding|checking|trying|using|looking into)"
+              + " (?:an?|some|the|more|out)\\b",
+          Pattern.CASE_INSENSITIVE);
 
   private static final Pattern HELP =
       Pattern.compile(
-          "\\b(?:can|could|would) you\\b|\\bwas wondering\\b|\\b(?:tips|recommend\\p{L}*|suggest\\p{L}*|advice|options?|ideas)\\b|\\b(?:make|making) sure\\b|\\bhelp (?:me|with)\\b",
+          "\\b(?:can|could|would) you\\b|\\bwas"
+              + " wondering\\b|\\b(?:tips|recommend\\p{L}*|suggest\\p{L}*|advice|options?|ideas)\\b|\\b(?:make|making)"
+              + " sure\\b|\\bhelp (?:me|with)\\b",
           Pattern.CASE_INSENSITIVE);
 
   private static final Set<String> MINE = Set.of("my", "our", "mine", "ours");
@@ -161,7 +171,8 @@ final class Features {
     vector.add("asked told", place.answers() ? Math.min(MOST_TOLD, place.asked()) / TOLD : 0);
     vector.add("continues", place.continues());
     vector.add("reading", place.readings());
-    vector.add("world", !words.self() && !named && !numbered && !past || any(words, WORLD::contains));
+    vector.add(
+        "world", !words.self() && !named && !numbered && !past || any(words, WORLD::contains));
     vector.add("self lasting", self && lasting);
     vector.add("self dated", words.self() && vector.has("dated"));
     vector.add("self named", words.self() && named);

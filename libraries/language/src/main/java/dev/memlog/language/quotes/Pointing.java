@@ -31,7 +31,8 @@ final class Pointing {
   /** A noun that an earlier sentence has named, as in "I like those shoes". */
   private static final Pattern SHOWN =
       Pattern.compile(
-          "(?i)\\b(?:this|that|these|those) (?!(?:week|weekend|month|year|day|night|morning|afternoon|evening|time|summer|winter|spring|fall|autumn|kind|sort|way|one|much|many|is|are|was|were|i|we|he|she|it|you|they|the|my|our|a|an)s?\\b)\\p{L}{3,}");
+          "(?i)\\b(?:this|that|these|those)"
+              + " (?!(?:week|weekend|month|year|day|night|morning|afternoon|evening|time|summer|winter|spring|fall|autumn|kind|sort|way|one|much|many|is|are|was|were|i|we|he|she|it|you|they|the|my|our|a|an)s?\\b)\\p{L}{3,}");
 
   /** Words after which a pronoun is no object: "it's airports I hate", "one of my aunts". */
   private static final Set<String> JOINED =

@@ -14,9 +14,9 @@ final class QuoteScorer {
   private static final Map<String, Double> WORTH = weights("worth");
   private static final Map<String, Double> ALONE = weights("alone");
 
-  private static final Bounds PEOPLE = new Bounds(0.12, 0.35, 0.3);
-  private static final Bounds CHATTING_PEOPLE = new Bounds(0.3, 1, 0.4);
-  private static final Bounds USER = new Bounds(0.2, 1, 0.3);
+  private static final Bounds PEOPLE = new Bounds(0.08, 0.25, 0.2);
+  private static final Bounds CHATTING_PEOPLE = new Bounds(0.4, 1, 0.5);
+  private static final Bounds USER = new Bounds(0.35, 1, 0.4);
   private static final Bounds BRIEF_USER = new Bounds(0.02, 0.45, 0);
 
   /** The length of messages that tell just one thing, in UTF-16 units. */

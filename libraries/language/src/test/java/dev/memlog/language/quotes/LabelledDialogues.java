@@ -28,7 +28,9 @@ final class LabelledDialogues {
   private static final Pattern PIECE = Pattern.compile("(.+?) \\{([apw]*)\\}\\s*");
   private static final int CONTEXT = 2;
 
-  /** What a sentence without a label must tell to be an example of a quote that is not understood. */
+  /**
+   * What a sentence without a label must tell to be an example of a quote that is not understood.
+   */
   private static final double TELLING = 10;
 
   private final List<Example> examples = new ArrayList<>();
