@@ -22,6 +22,9 @@ final class QuoteScorer {
   /** The length of messages that tell just one thing, in UTF-16 units. */
   private static final int BRIEF = 120;
 
+  /** The same if they are typed in passing; longer ones are pasted. */
+  private static final int TYPED = 300;
+
   private QuoteScorer() {}
 
   /**
@@ -40,7 +43,7 @@ final class QuoteScorer {
     if (people) {
       return typed ? CHATTING_PEOPLE : PEOPLE;
     }
-    return typed || message.length() < BRIEF ? BRIEF_USER : USER;
+    return message.length() < (typed ? TYPED : BRIEF) ? BRIEF_USER : USER;
   }
 
   /** Returns the probability that a reader finds a sentence worth keeping for a year. */
