@@ -68,6 +68,11 @@ public final class Informativeness {
     return VAPID.contains(base) || VAPID.contains(Stems.base(base)) ? rarity * VAPID_SHARE : rarity;
   }
 
+  /** Returns whether a word, given in lower case, belongs to encouragement and small talk. */
+  public static boolean vapid(String word) {
+    return VAPID.contains(word) || VAPID.contains(Stems.base(word));
+  }
+
   /** Returns whether a word, given in lower case, is in the list of words with rarities. */
   public static boolean known(String word) {
     return RARITY.containsKey(word);

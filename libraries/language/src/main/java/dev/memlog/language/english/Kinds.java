@@ -53,6 +53,11 @@ public record Kinds(long set) {
     return asked == 0 ? NONE : new Kinds(asked);
   }
 
+  /** Returns whether a text names a thing of any kind. */
+  public static boolean anyNamedIn(String text) {
+    return kinds(MEMBERS, text) != 0;
+  }
+
   /** Returns whether this set contains no kind. */
   public boolean isEmpty() {
     return set == 0;

@@ -4,6 +4,7 @@ import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Pos;
 import dev.memlog.language.english.Token;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -30,7 +31,8 @@ final class Pointing {
   /** A noun that an earlier sentence has named, as in "I like those shoes". */
   private static final Pattern SHOWN =
       Pattern.compile(
-          "(?i)\\b(?:this|that|these|those) (?!(?:week|weekend|month|year|day|night|morning|afternoon|evening|time|summer|winter|spring|fall|autumn|kind|sort|way|one|much|many|is|are|was|were|i|we|he|she|it|you|they|the|my|our|a|an)s?\\b)\\p{L}{3,}");
+          "(?i)\\b(?:this|that|these|those)"
+              + " (?!(?:week|weekend|month|year|day|night|morning|afternoon|evening|time|summer|winter|spring|fall|autumn|kind|sort|way|one|much|many|is|are|was|were|i|we|he|she|it|you|they|the|my|our|a|an)s?\\b)\\p{L}{3,}");
 
   /** Words after which a pronoun is no object: "it's airports I hate", "one of my aunts". */
   private static final Set<String> JOINED =
@@ -99,7 +101,7 @@ final class Pointing {
   enum Need {
     /** It can be understood alone. */
     NONE,
-    /** It tells what happens, and the words before tell what it is about. */
+    /** It does not tell what it is about, which the words before may tell. */
     TOPIC,
     /** It continues the words before, and can be understood without them. */
     SOME,
@@ -130,12 +132,62 @@ final class Pointing {
         words.lexicon().set("pointing").contains(opener)
             || Patterns.in("sequel", text)
             || (words.lexicon().english() && fragment(words));
-    return continues ? Need.SOME : tells(words) ? Need.NONE : Need.TOPIC;
+    return continues ? Need.SOME : Need.NONE;
   }
 
-  private static boolean tells(Words words) {
-    return !words.lexicon().english()
-        || !(Telling.sparse(words) || SHOWN.matcher(words.text()).find());
+  /** Returns whether a text points to a noun as if it had been named, as in "those shoes". */
+  static boolean shows(String text) {
+    return SHOWN.matcher(text).find();
+  }
+
+  /** Returns the features by which a sentence is judged to be understood by itself. */
+  Map<String, Double> alone(Words words) {
+    return Features.alone(words, of(words), definite(words));
+  }
+
+  /**
+   * Returns the number of nouns that a sentence takes for known and does not identify, as in "the
+   * event was fun".
+   */
+  private int definite(Words words) {
+    if (!words.words().contains("the")) {
+      return 0;
+    }
+    int definite = 0;
+    List<Token> all = english.tokens(words.text());
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).is("the")) {
+        int head = head(all, i + 1);
+        definite += head > 0 && !identified(words, all, i + 1, head) ? 1 : 0;
+      }
+    }
+    return definite;
+  }
+
+  /** Returns the place of the last word of a noun phrase that begins at a place; 0 if none does. */
+  private static int head(List<Token> all, int from) {
+    int head = 0;
+    int i = from;
+    while (i < all.size()
+        && all.get(i).is(Pos.NOUN, Pos.PROPN, Pos.ADJ, Pos.NUM, Pos.ADV)
+        && all.get(i).word()) {
+      head = all.get(i).is(Pos.NOUN, Pos.PROPN) ? i : head;
+      i++;
+    }
+    return head;
+  }
+
+  private static boolean identified(Words words, List<Token> all, int from, int head) {
+    for (Token token : all.subList(from, head + 1)) {
+      if (token.is(Pos.PROPN)
+          || token.lower().endsWith("est")
+          || words.lexicon().set("unique").contains(token.lower())) {
+        return true;
+      }
+    }
+    return head + 1 < all.size()
+        && (all.get(head + 1).is(Pos.ADP)
+            || all.get(head + 1).is("that", "which", "who", "where", "i", "we", "my", "called"));
   }
 
   /** Returns whether an opener belongs to a noun, as in "this flat is cold". */

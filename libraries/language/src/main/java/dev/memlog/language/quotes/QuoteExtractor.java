@@ -4,6 +4,7 @@ import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.language.cleaning.Recalled;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.readings.ReadingReader;
+import dev.memlog.language.readings.Spoken;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Extraction;
@@ -129,6 +130,7 @@ public final class QuoteExtractor implements TurnExtractor {
         if (rule == null && passing(turn, words, worth, names, run)) {
           rule = Rule.SMALL_TALK;
         }
+        rule = judged(turn, words, worth, names, run, rule, continues);
         if (rule == null && recalled.repeatedBy(sentence.text())) {
           rule = Rule.RECALLED;
         }
@@ -165,7 +167,75 @@ public final class QuoteExtractor implements TurnExtractor {
     if (secrets.in(words.text()) && slight(secrets.masked(words.text()), words.lexicon())) {
       return Rule.SECRET;
     }
-    return run.clear() || worth.style() ? null : Rule.UNCLEAR;
+    return run.alone() > 0 || worth.style() ? null : Rule.UNCLEAR;
+  }
+
+  /**
+   * Returns the rule after the scorer has judged an English sentence: it leaves out what readers
+   * would not keep or not understand, and keeps what the rules take for too slight.
+   */
+  private @Nullable Rule judged(
+      Turn turn,
+      Words words,
+      Worth worth,
+      Set<String> names,
+      Runs.Run run,
+      @Nullable Rule rule,
+      boolean continues) {
+    boolean slight = rule == Rule.SLIGHT || rule == Rule.SMALL_TALK;
+    if (!words.lexicon().english()
+        || turn.speaker().role() == Role.ASSISTANT
+        || worth.explicit()
+        || worth.style()
+        || words.aside()
+        || words.phatic(names)
+        || (rule != null && !slight)
+        || (run.before() != null && !run.before().question() && replies(words, run))) {
+      return rule;
+    }
+    boolean people = people(turn);
+    QuoteScorer.Bounds bounds = QuoteScorer.bounds(people, turn.text(), words);
+    double keep =
+        QuoteScorer.worth(Features.worth(words, run.need(), place(turn, words, run, continues)));
+    boolean continued = run.need() == Pointing.Need.ALL && run.first() < run.last();
+    if (rule == null && keep < bounds.least() && !continued) {
+      return Rule.SLIGHT;
+    }
+    boolean other = worth.rule() != null && worth.rule() != Rule.SMALL_TALK;
+    boolean unfit = secrets.in(words.text()) || (people && !words.has("actor"));
+    if (slight && (other || unfit || keep < bounds.enough())) {
+      return rule;
+    }
+    return run.alone() < bounds.alone() ? Rule.UNCLEAR : null;
+  }
+
+  /** Returns the place of a sentence that ends a run. */
+  Features.Place place(Turn turn, Words words, Runs.Run run, boolean continues) {
+    Runs.Earlier before = run.before();
+    Set<String> names = names(turn);
+    Words question =
+        before != null && before.question() && replies(words, run)
+            ? Words.of(before.words().text(), words.lexicon())
+            : null;
+    boolean answers =
+        question != null
+            && before != null
+            && (before.assistant() || Telling.asksForFacts(question));
+    Spoken spoken =
+        new Spoken(
+            words.text(),
+            turn.speaker().name(),
+            turn.speaker().role(),
+            turn.day(),
+            before == null ? null : before.words());
+    return new Features.Place(
+        people(turn),
+        answers,
+        before != null && before.assistant(),
+        question != null && answers ? Worth.told(question, names) : 0,
+        continues || continued(turn, run),
+        !readings.read(spoken).isEmpty(),
+        names);
   }
 
   /** Returns whether a sentence in English tells nothing that counts after months. */
@@ -195,10 +265,14 @@ public final class QuoteExtractor implements TurnExtractor {
     return !Telling.lasts(words, names, worth.lasting(), asked);
   }
 
-  /** Returns whether people talk to one another, without an assistant. */
+  /**
+   * Returns whether people talk to one another, without an assistant. A named author whose messages
+   * follow one another without an answer speaks to people, too.
+   */
   private static boolean people(Turn turn) {
+    boolean several = turn.speaker().author() != null && !turn.preceding().isEmpty();
     return turn.speaker().role() == Role.USER
-        && turn.everybody().size() > 1
+        && (several || turn.everybody().size() > 1)
         && !turn.everybody().contains(ASSISTANT)
         && turn.preceding().stream().noneMatch(m -> m.speaker().role() == Role.ASSISTANT);
   }
@@ -275,7 +349,7 @@ public final class QuoteExtractor implements TurnExtractor {
         .toList();
   }
 
-  private static Set<String> names(Turn turn) {
+  static Set<String> names(Turn turn) {
     Set<String> names = new HashSet<>();
     for (String name : turn.everybody()) {
       names.addAll(List.of(name.toLowerCase(Locale.ROOT).split("[ .]+")));

@@ -21,6 +21,9 @@ final class Runs {
   /** The most greetings and wishes before a message comes to its matter. */
   private static final int MOST_GREETINGS = 4;
 
+  /** The probability to be understood from which on a run is not extended. */
+  private static final double TELLS_TOPIC = 0.85;
+
   private static final int LONGEST = 500;
   private static final int LONGEST_BEFORE = 240;
   private static final int SHORT_ANSWER = 8;
@@ -46,9 +49,10 @@ final class Runs {
    * @param first the place of its first sentence
    * @param last the place of its last sentence, which is why it is kept
    * @param before the earlier words; null if there are none
-   * @param clear whether the run can be understood
+   * @param need how much its last sentence needs the words before it
+   * @param alone the probability that the run can be understood; 0 if it surely cannot
    */
-  record Run(int first, int last, @Nullable Earlier before, boolean clear) {}
+  record Run(int first, int last, @Nullable Earlier before, Need need, double alone) {}
 
   /** Earlier words with their message. */
   record Earlier(Quote.Before words, MessageVersion source, boolean question, boolean assistant) {}
@@ -56,16 +60,35 @@ final class Runs {
   /** Returns the run that ends with a sentence. */
   Run ending(int last) {
     int first = last;
-    Need need = pointing.of(words(first));
+    Need need = need(first);
     while (need != Need.NONE && first > 0 && last - first < MOST_BEFORE && joins(first, last)) {
       first--;
-      need = pointing.of(words(first));
+      need = need(first);
     }
     Earlier before = opens(first) ? before(words(first), need, last) : null;
     if (need == Need.ALL && before != null && !resolves(before, words(first))) {
       before = null;
     }
-    return new Run(first, last, before, need != Need.ALL || before != null);
+    boolean unresolved = need == Need.ALL && before == null;
+    return new Run(
+        first, last, before, pointing.of(words(last)), unresolved ? 0 : alone(first, before));
+  }
+
+  /** Returns how much the run that begins at a place needs the words before it. */
+  private Need need(int first) {
+    Need need = pointing.of(words(first));
+    return need == Need.NONE && alone(first, null) < TELLS_TOPIC ? Need.TOPIC : need;
+  }
+
+  /** Returns the probability that a run is understood, which its first words decide. */
+  private double alone(int first, @Nullable Earlier before) {
+    if (!message.lexicon().english()) {
+      return 1;
+    }
+    Words opening =
+        before == null ? words(first) : Words.of(before.words().text(), message.lexicon());
+    boolean asked = before != null && before.question() && pointing.of(opening) != Need.ALL;
+    return asked ? 1 : QuoteScorer.alone(pointing.alone(opening));
   }
 
   private boolean resolves(Earlier before, Words opening) {

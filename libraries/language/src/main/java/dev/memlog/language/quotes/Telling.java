@@ -15,9 +15,6 @@ import java.util.regex.Pattern;
  */
 final class Telling {
 
-  private static final Pattern NAME =
-      Pattern.compile("(?<=[\\p{L}\\d,;:’'] )(?!I['’]?(?:m|ve|ll|d)\\b)\\p{Lu}[\\p{L}\\d’'-]{2,}");
-
   /** The most that banter tells: what tells more about its speaker is a story or a plan. */
   private static final double MOST_BANTER = 26;
 
@@ -26,9 +23,6 @@ final class Telling {
       Set.of("is", "are", "can", "could", "must", "has", "helps", "makes", "gives", "brings");
 
   private static final Pattern STARRED = Pattern.compile("(?=.*\\*)\\*?(\\p{L}+)\\*?");
-
-  /** The most that a sentence tells without a topic of its own. */
-  private static final double MOST_SPARSE = 45;
 
   private static final int SHORT_QUESTION = 3;
   private static final int MANY = 14;
@@ -56,7 +50,7 @@ final class Telling {
     if (words.has("second") && !(self && (lasting || (dated && !offhand)))) {
       return false;
     }
-    boolean named = named(text, names);
+    boolean named = Features.named(text, names);
     boolean placed = dated || named || words.has("person");
     if (Patterns.in("momentary", text) && (offhand || !placed)) {
       return false;
@@ -89,21 +83,9 @@ final class Telling {
         && !words.has("person");
   }
 
-  /**
-   * Returns whether a sentence in English names too little to tell what it is about, as in "We were
-   * in the third row".
-   */
-  static boolean sparse(Words words) {
-    return words.lexicon().english()
-        && !NAME.matcher(words.text()).find()
-        && (!Patterns.in("lasting", words.withSubject()) || Patterns.in("ongoing", words.text()))
-        && !Patterns.in("style", words.text())
-        && Worth.told(words, Set.of()) < MOST_SPARSE;
-  }
-
   /** Returns whether an assistant tells a deed, or recommends something by its name. */
   static boolean assures(Words words) {
-    boolean names = NAME.matcher(words.text()).find();
+    boolean names = Features.named(words.text(), Set.of());
     return !words.question()
         && (Patterns.in("deed", words.text()) || (names && Patterns.in("advice", words.text())));
   }
@@ -155,12 +137,5 @@ final class Telling {
             && !words.has("first")
             && words.words().stream().noneMatch(STATIVE::contains))
         || words.words().stream().anyMatch(w -> Verbs.past(w) || Character.isDigit(w.charAt(0)));
-  }
-
-  private static boolean named(String text, Set<String> names) {
-    return NAME.matcher(text)
-        .results()
-        .map(name -> name.group().toLowerCase(Locale.ROOT))
-        .anyMatch(name -> !names.contains(name));
   }
 }

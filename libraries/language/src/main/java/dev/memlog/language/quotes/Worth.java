@@ -50,7 +50,8 @@ record Worth(double score, @Nullable Rule rule, boolean explicit, boolean lastin
   static Worth of(Words words, Set<String> names, boolean continues) {
     String text = words.text();
     boolean style = Patterns.in("style", text);
-    boolean explicit = Patterns.in("remember", text);
+    boolean advises = words.has("second") && !words.self();
+    boolean explicit = Patterns.in("remember", text) && !advises;
     if (words.words().isEmpty() || words.phatic(names)) {
       return new Worth(0, Rule.SMALL_TALK, false, false, false);
     }
