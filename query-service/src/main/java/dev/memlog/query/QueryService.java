@@ -8,6 +8,7 @@ import dev.memlog.api.v1.MemoryServiceGrpc;
 import dev.memlog.api.v1.SearchServiceGrpc;
 import dev.memlog.api.v1.UserServiceGrpc;
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.events.GivenAnswer;
@@ -33,9 +34,9 @@ import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.SimilarPairs;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.search.MessageSearch;
-import dev.memlog.query.search.QueryModels;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryVectors;
+import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.query.webhook.Webhooks;
 import dev.memlog.query.window.ConversationWindow;
@@ -64,7 +65,7 @@ public final class QueryService implements Component {
   private final QueryConfig config;
   private final KafkaSettings kafka;
   private final QueriedIndex index;
-  private final QueryModels models;
+  private final EmbeddingModels models;
   private final MeterRegistry meters;
   private final Optional<QueriedIndex> memoryIndex;
   private final ConversationView view;
@@ -353,7 +354,7 @@ public final class QueryService implements Component {
   private void check(QueriedIndex of) {
     MemoryIndex live = of.source().live();
     live.check();
-    models.of(live).embedder().check();
+    SearchedIndex.of(live, models).embedder().check();
   }
 
   /**
@@ -362,7 +363,7 @@ public final class QueryService implements Component {
    */
   private EmbeddingModel model() {
     try {
-      return models.of(index.source().live()).model();
+      return SearchedIndex.of(index.source().live(), models).model();
     } catch (IndexUnavailableException | UnusableIndexException | EmbeddingUnavailableException _) {
       return models.configured().model();
     }

@@ -1,9 +1,7 @@
 package dev.memlog.query;
 
-import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.Analyzer;
-import dev.memlog.query.search.QueryModels;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,21 +16,7 @@ import java.util.Optional;
  * @param analyzer the analyzer that indexed the words
  */
 public record Searched(
-    QueriedIndex passages, Optional<QueriedIndex> memories, QueryModels models, Analyzer analyzer) {
-
-  /**
-   * Creates the indexes and components for collections whose vectors all come from the same model.
-   *
-   * @param passages the index of passages
-   * @param memories the index of memories; empty if memories are switched off
-   * @param embedder the embedder of that model
-   * @param analyzer the analyzer that indexed the words
-   */
-  public Searched(
-      QueriedIndex passages,
-      Optional<QueriedIndex> memories,
-      Embedder embedder,
-      Analyzer analyzer) {
-    this(passages, memories, new QueryModels(List.of(embedder)), analyzer);
-  }
-}
+    QueriedIndex passages,
+    Optional<QueriedIndex> memories,
+    EmbeddingModels models,
+    Analyzer analyzer) {}

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.linecorp.armeria.client.grpc.GrpcClients;
 import dev.memlog.api.v1.SearchServiceGrpc.SearchServiceBlockingStub;
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
@@ -132,7 +133,7 @@ final class Service implements AutoCloseable {
                     ? Optional.of(
                         new QueriedIndex("memories", () -> memories, indexCaughtUp::get, () -> ""))
                     : Optional.empty(),
-                embedder,
+                EmbeddingModels.of(List.of(embedder)),
                 analyzer),
             directory,
             new Pipeline(

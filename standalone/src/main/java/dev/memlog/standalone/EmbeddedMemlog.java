@@ -21,7 +21,6 @@ import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
 import dev.memlog.query.StatsSources;
 import dev.memlog.query.search.IndexSource;
-import dev.memlog.query.search.QueryModels;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
@@ -227,7 +226,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
                     indexer::caughtUp,
                     () -> Stages.progress(indexer)),
                 memories.map(found -> found.recalled(models)),
-                new QueryModels(models),
+                models,
                 words),
             data.view(),
             Pipelines.within(config.stages().extractor(), indexer, memories),

@@ -1,6 +1,7 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
@@ -11,7 +12,6 @@ import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.IndexSource;
-import dev.memlog.query.search.QueryModels;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.SearchedIndex;
@@ -43,7 +43,7 @@ import java.util.regex.Pattern;
  */
 public record MemoryRecall(
     IndexSource source,
-    QueryModels models,
+    EmbeddingModels models,
     AskedVector vectors,
     QueryReader reader,
     MemoryRanking ranking,
@@ -112,7 +112,7 @@ public record MemoryRecall(
     Instant asOf = query.asOf();
     Instant now = asOf == null ? clock.instant() : asOf;
     QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
-    SearchedIndex index = models.of(source.live());
+    SearchedIndex index = SearchedIndex.of(source.live(), models);
     Pass first = pass(index, text, query, profile, now);
     List<RankedMemory> ranked = first.ranked;
     int candidates = first.candidates;

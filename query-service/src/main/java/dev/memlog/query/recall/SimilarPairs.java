@@ -1,11 +1,11 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.embedding.Calibration;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.StoredVector;
 import dev.memlog.query.memory.HealthFigures;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.search.IndexSource;
-import dev.memlog.query.search.QueryModels;
 import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
@@ -26,7 +26,7 @@ import java.util.UUID;
  *     once
  * @param models the embedding models, whose calibrations convert cosines to similarities
  */
-public record SimilarPairs(IndexSource source, QueryModels models) {
+public record SimilarPairs(IndexSource source, EmbeddingModels models) {
 
   /** The similarity above which consolidation merges memories by default. */
   private static final double SIMILARITY = 0.75;
@@ -58,7 +58,7 @@ public record SimilarPairs(IndexSource source, QueryModels models) {
    *     model of the live collection
    */
   public List<Pair> of(String owner, Collection<UsedMemory> memories) {
-    SearchedIndex index = models.of(source.live());
+    SearchedIndex index = SearchedIndex.of(source.live(), models);
     List<Placed> placed = placed(index, owner, memories);
     Calibration calibration = index.model().passageCalibration();
     List<Pair> pairs = new ArrayList<>();

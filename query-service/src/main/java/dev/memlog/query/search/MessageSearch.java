@@ -2,6 +2,7 @@ package dev.memlog.query.search;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.Filter;
 import dev.memlog.query.ranking.Admission;
@@ -24,7 +25,7 @@ public final class MessageSearch {
   private final IndexSource source;
   private final CandidateGenerator generator;
   private final QueryReader reader;
-  private final QueryModels models;
+  private final EmbeddingModels models;
 
   /**
    * Creates a search.
@@ -38,7 +39,7 @@ public final class MessageSearch {
    * @param remembered the number of query vectors to cache; 0 for none
    */
   public MessageSearch(
-      IndexSource source, QueryModels models, Analyzer analyzer, int depth, int remembered) {
+      IndexSource source, EmbeddingModels models, Analyzer analyzer, int depth, int remembered) {
     this.source = source;
     this.models = models;
     this.generator = new CandidateGenerator(new QueryVectors(remembered), analyzer, depth);
@@ -75,7 +76,7 @@ public final class MessageSearch {
    */
   public MessageSearch(
       IndexSource source, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
-    this(source, new QueryModels(List.of(embedder)), analyzer, depth, remembered);
+    this(source, EmbeddingModels.of(List.of(embedder)), analyzer, depth, remembered);
   }
 
   /**
@@ -121,7 +122,7 @@ public final class MessageSearch {
       OptionalDouble minSimilarity,
       Ranking ranking,
       Predicate<IndexedPassage> shown) {
-    SearchedIndex index = models.of(source.live());
+    SearchedIndex index = SearchedIndex.of(source.live(), models);
     Ranking calibrated = ranking.calibratedBy(index.model().calibration());
     GeneratedCandidates first = generate(index, calibrated, query, filter);
     List<RankedPassage> ranked = rank(calibrated, query, first, shown);

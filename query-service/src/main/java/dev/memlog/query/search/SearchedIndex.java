@@ -2,6 +2,7 @@ package dev.memlog.query.search;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.MemoryIndex;
 
 /**
@@ -13,6 +14,16 @@ import dev.memlog.index.MemoryIndex;
  * @param embedder the embedder of the collection's model
  */
 public record SearchedIndex(MemoryIndex index, Embedder embedder) {
+
+  /**
+   * Returns a collection together with the embedder of its model.
+   *
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is no embedder for the
+   *     collection's model; a query must not be answered with the vector of a different model
+   */
+  public static SearchedIndex of(MemoryIndex index, EmbeddingModels models) {
+    return new SearchedIndex(index, models.of(index.collection().model()));
+  }
 
   /** Returns the model of the collection. */
   public EmbeddingModel model() {

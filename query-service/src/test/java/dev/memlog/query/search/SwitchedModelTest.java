@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.embedding.OppositeEmbedder;
@@ -45,7 +46,7 @@ class SwitchedModelTest {
 
   private MessageSearch searchBy(List<Embedder> embedders) {
     return new MessageSearch(
-        () -> requireNonNull(live.get()), new QueryModels(embedders), analyzer, 200, 16);
+        () -> requireNonNull(live.get()), EmbeddingModels.of(embedders), analyzer, 200, 16);
   }
 
   private static Found find(MessageSearch search, Ranking ranking) {
@@ -94,7 +95,7 @@ class SwitchedModelTest {
 
     assertThatThrownBy(() -> find(search, search.ranking(SearchProfile.DEFAULT)))
         .isInstanceOf(EmbeddingUnavailableException.class)
-        .hasMessage("embedding.model must be that of the live collection=opposite, got [hashing]");
+        .hasMessage("the model of the vectors must be one of [hashing], got opposite");
     assertThat(after.searches()).isZero();
   }
 }

@@ -1,16 +1,19 @@
 package dev.memlog.standalone.backup;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.memlog.standalone.data.DataFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,7 +41,13 @@ public record Manifest(
 
   static final String NAME = "manifest.json";
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .registerModule(
+              new SimpleModule()
+                  .addSerializer(Instant.class, ToStringSerializer.instance)
+                  .addDeserializer(Instant.class, new TimeReader()));
 
   public Manifest {
     topics = List.copyOf(topics);
@@ -53,27 +62,8 @@ public record Manifest(
   /** Returns the manifest as JSON. */
   public String json() {
     ObjectNode root =
-        JSON.createObjectNode()
-            .put("format", FORMAT)
-            .put("dataFormat", DataFormat.PRESENT)
-            .put("memlog", memlog)
-            .put("cluster", cluster)
-            .put("takenAt", takenAt.toString())
-            .put("safePoint", safePoint.toString());
-    var ends = root.putArray("topics");
-    topics.forEach(
-        each ->
-            ends.addObject()
-                .put("topic", each.topic())
-                .put("partition", each.partition())
-                .put("end", each.end()));
-    var list = root.putArray("files");
-    files.forEach(
-        each ->
-            list.addObject()
-                .put("path", each.path())
-                .put("bytes", each.bytes())
-                .put("sha256", each.sha256()));
+        JSON.createObjectNode().put("format", FORMAT).put("dataFormat", DataFormat.PRESENT);
+    root.setAll((ObjectNode) JSON.valueToTree(this));
     return root.toPrettyString() + "\n";
   }
 
@@ -89,44 +79,19 @@ public record Manifest(
     if (!Files.isRegularFile(file)) {
       throw new BackupException(file + " must exist: the backup is incomplete, or there is none");
     }
-    JsonNode json;
+    Manifest manifest;
     try {
-      json = JSON.readTree(Files.readString(file));
+      JsonNode json = JSON.readTree(Files.readString(file));
+      requireNumber(file, json, "format", FORMAT);
+      requireNumber(file, json, "dataFormat", DataFormat.PRESENT);
+      manifest = JSON.treeToValue(json, Manifest.class);
     } catch (JsonProcessingException e) {
-      throw new BackupException(file + " must be JSON, got: " + e.getOriginalMessage());
+      throw new BackupException(file + " must be a manifest, got: " + e.getOriginalMessage());
     }
-    requireNumber(file, json, "format", FORMAT);
-    requireNumber(file, json, "dataFormat", DataFormat.PRESENT);
-    List<TopicEnd> topics = new ArrayList<>();
-    for (JsonNode each : json.path("topics")) {
-      topics.add(
-          new TopicEnd(
-              each.path("topic").asText(),
-              each.path("partition").asInt(),
-              each.path("end").asLong()));
-    }
-    List<BackupFile> files = new ArrayList<>();
-    for (JsonNode each : json.path("files")) {
-      files.add(
-          new BackupFile(
-              each.path("path").asText(),
-              each.path("bytes").asLong(-1),
-              each.path("sha256").asText()));
-    }
-    if (files.isEmpty()) {
+    if (manifest.files().isEmpty()) {
       throw new BackupException(file + " must name files, got none");
     }
-    try {
-      return new Manifest(
-          json.path("memlog").asText(),
-          json.path("cluster").asText(),
-          Instant.parse(json.path("takenAt").asText()),
-          Instant.parse(json.path("safePoint").asText()),
-          topics,
-          files);
-    } catch (DateTimeParseException e) {
-      throw new BackupException(file + " must have times in ISO 8601, got: " + e.getParsedString());
-    }
+    return manifest;
   }
 
   private static void requireNumber(Path file, JsonNode json, String field, int expected) {
@@ -135,6 +100,18 @@ public record Manifest(
       throw new BackupException(
           "%s: %s must be %d, got %s: another version of Memlog wrote it"
               .formatted(file, field, expected, found.isMissingNode() ? "none" : found));
+    }
+  }
+
+  private static final class TimeReader extends FromStringDeserializer<Instant> {
+
+    TimeReader() {
+      super(Instant.class);
+    }
+
+    @Override
+    protected Instant _deserialize(String value, DeserializationContext context) {
+      return Instant.parse(value);
     }
   }
 }

@@ -15,7 +15,6 @@ import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
 import dev.memlog.query.StatsSources;
 import dev.memlog.query.search.IndexSource;
-import dev.memlog.query.search.QueryModels;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.schemas.ApiDescriptors;
@@ -90,7 +89,7 @@ public final class QueryProcess implements Wiring {
                             memoriesFilled,
                             memoriesFilled::progress))
                     : Optional.empty(),
-                new QueryModels(models),
+                models,
                 words),
             own.data().view(),
             Pipelines.across(

@@ -1,42 +1,85 @@
 package dev.memlog.demo;
 
-import dev.memlog.importer.ConversationFormat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.schemas.Ids;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
- * The script of a demo: the conversations to import, and the questions and changes of each step.
+ * The script of the demo, {@code sample/script.json}: the questions and changes of each step, about
+ * the sample conversations that the jar contains.
  *
- * @param name the name of the conversations, for the headline
- * @param format the format of the files
- * @param files the files to import
  * @param questions the questions to ask
  * @param edit the edit of one message
  * @param deletion the deletion of a different message
- * @param remembering the steps about memories; empty if there are none
+ * @param remembering the steps about memories
  */
 public record DemoScript(
-    String name,
-    ConversationFormat format,
-    List<Path> files,
-    List<Question> questions,
-    Edit edit,
-    Deletion deletion,
-    Optional<Remembering> remembering) {
+    List<Question> questions, Edit edit, Deletion deletion, Remembering remembering) {
 
-  /** Returns a copy of this script that places all conversations in the given app. */
-  public DemoScript in(String app) {
-    return new DemoScript(
-        name,
-        format,
-        files,
-        questions.stream().map(question -> question.in(app)).toList(),
-        new Edit(edit.place.in(app), edit.before, edit.after, edit.question),
-        new Deletion(deletion.place.in(app), deletion.text, deletion.question),
-        remembering.map(r -> r.in(app)));
+  /** The names of the sample's files; each has one conversation. */
+  private static final List<String> FILES =
+      List.of("helsinki.jsonl", "kitchen.jsonl", "lanterns.jsonl", "biscuit.jsonl");
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * Writes the sample conversations to a directory, and returns the script for them. With another
+   * suffix the tour can be repeated on the same server, although deleted messages stay deleted.
+   *
+   * @param suffix the suffix of the ids of conversations and users; empty for none
+   * @param app the app of all conversations; empty for the apps of the sample
+   */
+  public static DemoScript load(Path directory, String suffix, Optional<String> app)
+      throws IOException {
+    Map<String, String> apps = new HashMap<>();
+    for (String file : FILES) {
+      var lines = new StringBuilder();
+      for (String line : read(file).lines().toList()) {
+        ObjectNode event = (ObjectNode) JSON.readTree(line);
+        append(suffix, event, "conversationId");
+        append(suffix, event, "user");
+        app.ifPresent(named -> event.put("app", named));
+        apps.put(event.path("conversationId").asText(), event.path("app").asText(Ids.DEFAULT));
+        lines.append(event).append('\n');
+      }
+      Files.writeString(directory.resolve(file), lines);
+    }
+    JsonNode script = JSON.readTree(read("script.json"));
+    for (JsonNode place : script.findValues("place")) {
+      append(suffix, place, "conversation");
+      ((ObjectNode) place).put("app", apps.get(place.path("conversation").asText()));
+    }
+    append(suffix, script.path("remembering"), "user");
+    return JSON.treeToValue(script, DemoScript.class);
+  }
+
+  /** Returns the files that {@link #load} has written to a directory. */
+  static List<Path> files(Path directory) {
+    return FILES.stream().map(directory::resolve).toList();
+  }
+
+  private static void append(String suffix, JsonNode object, String field) {
+    ((ObjectNode) object).put(field, object.path(field).asText() + suffix);
+  }
+
+  private static String read(String name) throws IOException {
+    try (InputStream in = DemoScript.class.getResourceAsStream("/sample/" + name)) {
+      if (in == null) {
+        throw new IOException("sample/" + name + " is missing from the jar");
+      }
+      return new String(in.readAllBytes(), UTF_8);
+    }
   }
 
   /**
@@ -48,8 +91,9 @@ public record DemoScript(
    */
   public record Place(String app, String conversation, String message) {
 
-    Place in(String other) {
-      return new Place(other, conversation, message);
+    @Override
+    public String toString() {
+      return conversation + " / " + message;
     }
   }
 
@@ -57,23 +101,9 @@ public record DemoScript(
    * A question with its expected answer.
    *
    * @param text the question
-   * @param evidence the messages that contain the answer
-   * @param certain true if the first hits must contain one of these messages
+   * @param place the message that contains the answer
    */
-  public record Question(String text, Set<Place> evidence, boolean certain) {
-
-    Question in(String app) {
-      return new Question(
-          text,
-          evidence.stream().map(place -> place.in(app)).collect(Collectors.toUnmodifiableSet()),
-          certain);
-    }
-
-    /** Returns the app of the conversations that contain the answer. */
-    String app() {
-      return evidence.iterator().next().app();
-    }
-  }
+  public record Question(String text, Place place) {}
 
   /**
    * An edit of a message.
@@ -102,8 +132,8 @@ public record DemoScript(
    * @param first the memory that is formed from the conversations
    * @param correction a message that contradicts that memory
    * @param second the memory that supersedes the first
-   * @param withdrawn the memory that is withdrawn together with its message; the correction is
-   *     added to that message's conversation
+   * @param withdrawn the memory that is withdrawn together with its message
+   * @param place the message of that memory; the correction is added to its conversation
    */
   public record Remembering(
       String user,
@@ -111,36 +141,8 @@ public record DemoScript(
       Recalled first,
       Statement correction,
       Recalled second,
-      Withdrawn withdrawn) {
-
-    /** Returns a copy of these steps that places the conversation in the given app. */
-    Remembering in(String other) {
-      return new Remembering(
-          user,
-          author,
-          first,
-          correction,
-          second,
-          new Withdrawn(withdrawn.memory(), place().in(other)));
-    }
-
-    Place place() {
-      return withdrawn.place();
-    }
-
-    /** Returns the app of all these steps. */
-    String app() {
-      return place().app();
-    }
-  }
-
-  /**
-   * A memory that is withdrawn when its message is deleted.
-   *
-   * @param memory the memory
-   * @param place the message
-   */
-  public record Withdrawn(Recalled memory, Place place) {}
+      Recalled withdrawn,
+      Place place) {}
 
   /**
    * A memory with a question that recalls it.

@@ -1,5 +1,6 @@
 package dev.memlog.demo;
 
+import dev.memlog.cli.print.MemoryLines;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.GetContextRequest;
@@ -24,15 +25,14 @@ final class MemoryChapter {
   private final Screen screen;
   private final Remembering script;
   private final Recalls recalls;
-  private final Narration narration;
+  private final MemoryLines lines;
 
   MemoryChapter(MemlogClient client, Screen screen, Remembering script, boolean explain) {
     this.client = client;
     this.screen = screen;
     this.script = script;
-    this.narration =
-        new Narration(screen, new Recalls(client, script.app(), script.user(), explain));
-    this.recalls = narration.recalls();
+    this.recalls = new Recalls(client, script.place().app(), script.user(), explain);
+    this.lines = new MemoryLines(screen);
   }
 
   /**
@@ -41,7 +41,7 @@ final class MemoryChapter {
    * @throws DemoFailedException if a step has an unexpected result
    */
   void run() throws InterruptedException {
-    narration.headline("What it remembers of " + script.author());
+    headline("What it remembers of " + script.author());
     try {
       recalls.recall(script.first().question(), 1);
     } catch (ApiException e) {
@@ -51,60 +51,58 @@ final class MemoryChapter {
       }
       throw e;
     }
-    Memory first = narration.await(script.first());
-    narration.answer(script.first().question());
+    Memory first = await(script.first());
+    answer(script.first().question());
     correct(first);
     context();
     withdraw();
   }
 
   private void correct(Memory memory) throws InterruptedException {
-    narration.headline("A correction supersedes it");
+    headline("A correction supersedes it");
     String content = script.correction().content();
     screen.line("  " + screen.accent(script.author()) + ": " + content);
     client.publish(
         Event.message(script.place().conversation(), "user", content)
             .messageId(script.correction().message())
-            .app(script.app())
+            .app(script.place().app())
             .user(script.user())
             .author(script.author())
             .build());
-    narration.await(script.second());
+    await(script.second());
     recalls.await(
         memory.quoted() + " superseded",
         r ->
             r.get(memory.memoryId())
                 .filter(now -> now.memory().validity().status().equals("superseded")));
-    narration.answer(script.second().question());
+    answer(script.second().question());
     screen.line("  " + screen.dim("superseded: " + memory.quoted()));
   }
 
   private void withdraw() throws InterruptedException {
-    Recalled asked = script.withdrawn().memory();
-    narration.headline("A message is deleted, and its memory with it");
-    Memory memory = narration.await(asked);
+    Recalled asked = script.withdrawn();
+    headline("A message is deleted, and its memory with it");
+    Memory memory = await(asked);
     screen.line("  " + memory.quoted());
-    client.deleteMessage(script.app(), script.place().conversation(), script.place().message());
-    screen.line(
-        "  "
-            + screen.dim(script.place().conversation() + " / " + script.place().message())
-            + " is deleted.");
+    client.deleteMessage(
+        script.place().app(), script.place().conversation(), script.place().message());
+    screen.line("  " + screen.dim(script.place().toString()) + " is deleted.");
     recalls.awaitGone(asked.question(), asked.text());
     recalls.await(
         "memory " + memory.memoryId() + " gone",
         r -> r.get(memory.memoryId()).isPresent() ? Optional.empty() : Optional.of(true));
-    narration.done("✓ Nothing is left that only this message said");
+    done("✓ Nothing is left that only this message said");
   }
 
   private void context() {
     String question = script.second().question();
-    narration.headline("Another session: what an agent is given, within " + TOKENS + " tokens");
-    narration.ask(question);
+    headline("Another session: what an agent is given, within " + TOKENS + " tokens");
+    ask(question);
     GetContextResponse context =
         client.context(
             GetContextRequest.builder()
                 .query(question)
-                .app(script.app())
+                .app(script.place().app())
                 .user(script.user())
                 .maxTokens(TOKENS)
                 .purpose("evaluation")
@@ -117,6 +115,37 @@ final class MemoryChapter {
     screen.line();
     context.text().lines().forEach(line -> screen.line("  " + line));
     screen.line();
-    narration.done("✓ %d of %d tokens, each line citable".formatted(context.tokens(), TOKENS));
+    done("✓ %d of %d tokens, each line citable".formatted(context.tokens(), TOKENS));
+  }
+
+  private void headline(String text) {
+    screen.line();
+    screen.line(screen.rule(text));
+  }
+
+  private void ask(String question) {
+    screen.line();
+    screen.line("  " + screen.bold("? " + question));
+  }
+
+  /** Recalls memories for a question, and prints the question with the first memory. */
+  private void answer(String question) {
+    ask(question);
+    lines.found(recalls.recall(question, 1));
+  }
+
+  /** Prints the result of a step, marked as successful. */
+  private void done(String text) {
+    screen.line("  " + screen.good(screen.ours(text)));
+  }
+
+  /**
+   * Blocks until a recall returns a memory.
+   *
+   * @throws DemoFailedException if the memory is not recalled within 60 s
+   */
+  private Memory await(Recalled asked) throws InterruptedException {
+    return recalls.await(
+        "a memory of \"" + asked.text() + "\"", r -> r.find(asked.question(), asked.text()));
   }
 }

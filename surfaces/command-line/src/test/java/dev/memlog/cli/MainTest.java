@@ -74,7 +74,6 @@ class MainTest {
         "service",
         "service nonsense",
         "service ingest --port many",
-        "demo --url http://127.0.0.1:1 --data file.json",
         "demo --nonsense"
       })
   void shouldExitWithTwoWhenCalledWrongly(String arguments) {
@@ -87,8 +86,10 @@ class MainTest {
       quoteCharacter = '"',
       delimiter = '|',
       value = {
-        "serch | memlog: Unmatched argument at index 0: 'serch'; did you mean search? See memlog --help",
-        "users --limti 3 | memlog: Unknown options: '--limti', '3'; did you mean --limit? See memlog users --help",
+        "serch | memlog: Unmatched argument at index 0: 'serch'; did you mean search? See memlog"
+            + " --help",
+        "users --limti 3 | memlog: Unknown options: '--limti', '3'; did you mean --limit? See"
+            + " memlog users --help",
         "erase | memlog: Missing required option: '--user=<user>'. See memlog erase --help",
         "forget | memlog: name one of ids, --query and --token. See memlog forget --help"
       })

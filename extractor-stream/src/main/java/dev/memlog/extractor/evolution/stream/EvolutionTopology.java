@@ -1,5 +1,7 @@
 package dev.memlog.extractor.evolution.stream;
 
+import dev.memlog.embedding.Niceness;
+import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
@@ -14,6 +16,8 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
 import org.apache.kafka.streams.processor.StreamPartitioner;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /**
  * The Kafka Streams topology of evolution. An input takes this path:
@@ -68,8 +72,9 @@ public final class EvolutionTopology {
         new ByteArrayDeserializer(),
         new ByteArrayDeserializer(),
         inputs().stream().map(TopicSpec::name).toArray(String[]::new));
-    topology.addProcessor(
-        MemoryNodes.EVOLUTION, () -> new EvolutionProcessor(resources), MemoryNodes.SOURCE);
+    ProcessorSupplier<byte[], byte[], String, byte[]> evolution =
+        () -> new TaskProcessor<>(context -> begin(resources, context));
+    topology.addProcessor(MemoryNodes.EVOLUTION, evolution, MemoryNodes.SOURCE);
     MemoryStores.builders().forEach(store -> topology.addStateStore(store, MemoryNodes.EVOLUTION));
     sink(topology, MemoryNodes.VECTORS, Topics.MEMORY_VECTORS);
     sink(topology, MemoryNodes.MEMORIES, Topics.MEMORIES);
@@ -85,6 +90,13 @@ public final class EvolutionTopology {
     sink(topology, MemoryNodes.DEAD_COMMANDS, Topics.MEMORY_COMMANDS_DEAD_LETTER);
     sink(topology, MemoryNodes.DEAD_TURNS, Topics.TURNS_DEAD_LETTER);
     return topology;
+  }
+
+  private static Evolving begin(
+      EvolutionResources resources, ProcessorContext<String, byte[]> context) {
+    // Kafka Streams starts this thread, which must yield to the threads of search.
+    Niceness.yieldFromHere();
+    return new Evolving(resources, context);
   }
 
   private static void sink(Topology topology, String name, TopicSpec topic) {

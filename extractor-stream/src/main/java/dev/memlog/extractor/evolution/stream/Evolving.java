@@ -18,6 +18,7 @@ import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.evolution.rules.TimeToLive;
 import dev.memlog.extractor.streams.ReceivedRecord;
+import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.CommandRules;
@@ -47,7 +48,7 @@ import org.slf4j.LoggerFactory;
  * The execution of evolution: it reads inputs, gets their changes from the pure evolution, and
  * applies them.
  */
-final class Evolving {
+final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
 
   private static final Logger log = LoggerFactory.getLogger(Evolving.class);
 
@@ -104,8 +105,9 @@ final class Evolving {
     ticks.after(resources.rules().lifecycle().interval());
   }
 
-  void take(Record<byte[], byte[]> record) {
-    LogRecord incoming = ReceivedRecord.of(context, record);
+  @Override
+  public void take(Record<byte[], byte[]> record) {
+    LogRecord incoming = ReceivedRecord.of(context, InputOrder.appended(record));
     switch (resources.log().reader().read(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take(incoming, value);
       case Outcome.NoOp _, Outcome.Delete _ -> {

@@ -92,18 +92,12 @@ final class Outputs {
         }
         case Change.Used(var usage) ->
             usages.put(usage.getMemoryId(), codec.encode(Topics.MEMORY_USAGE.name(), usage));
-        case Change.Crowded crowded ->
+        case Change.Asked asked ->
             issues.add(
                 new Issue(
                     MemoryNodes.COMPACTIONS,
                     owner,
-                    codec.encode(Topics.TURNS.name(), CompactionRequests.of(crowded, input.at()))));
-        case Change.WordingAsked asked ->
-            issues.add(
-                new Issue(
-                    MemoryNodes.COMPACTIONS,
-                    owner,
-                    codec.encode(Topics.TURNS.name(), WordingRequests.of(asked, input.at()))));
+                    codec.encode(Topics.TURNS.name(), TurnRequests.of(asked, input.at()))));
         case Change.Noted _,
             Change.TombstoneWritten _,
             Change.Dropped _,

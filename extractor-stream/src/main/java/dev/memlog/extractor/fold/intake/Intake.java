@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.streams.ReceivedRecord;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
+import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
@@ -30,7 +31,7 @@ import org.apache.kafka.streams.processor.api.Record;
  * The entrance to the fold. It forwards valid events to the fold. It forwards other records to the
  * right partition or to the dead letters, or keeps them in a store until their schema is known.
  */
-final class Intake {
+public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
 
   /**
    * The header of a rerouted event that holds the time when the broker first appended the event, in
@@ -48,7 +49,7 @@ final class Intake {
   private final TaskTimer visits;
   private int parked;
 
-  Intake(FoldResources resources, ProcessorContext<String, Object> context) {
+  public Intake(FoldResources resources, ProcessorContext<String, Object> context) {
     this.resources = resources;
     this.context = context;
     validator =
@@ -63,7 +64,8 @@ final class Intake {
     countParked();
   }
 
-  void take(Record<byte[], byte[]> record) {
+  @Override
+  public void take(Record<byte[], byte[]> record) {
     LogRecord incoming = ReceivedRecord.of(context, record);
     if (incoming.size() > MOST_BYTES) {
       // Compressed, a record can be larger than the topic's limit.
@@ -211,7 +213,8 @@ final class Intake {
    * Removes this task's parked records from the metric; the partition's next owner counts them
    * again.
    */
-  void close() {
+  @Override
+  public void close() {
     resources.metrics().parked(-parked);
   }
 }

@@ -1,9 +1,11 @@
 package dev.memlog.extractor.fold.stream;
 
+import dev.memlog.extractor.fold.intake.Accepted;
 import dev.memlog.extractor.fold.intake.EventsConfig;
 import dev.memlog.extractor.fold.intake.FoldResources;
-import dev.memlog.extractor.fold.intake.IntakeProcessor;
+import dev.memlog.extractor.fold.intake.Intake;
 import dev.memlog.extractor.fold.intake.Nodes;
+import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
@@ -68,10 +70,13 @@ public final class FoldTopology {
         new ByteArrayDeserializer(),
         new ByteArrayDeserializer(),
         inputs(resources.events()).toArray(String[]::new));
-    ProcessorSupplier<byte[], byte[], String, Object> intake = () -> new IntakeProcessor(resources);
+    ProcessorSupplier<byte[], byte[], String, Object> intake =
+        () -> new TaskProcessor<>(context -> new Intake(resources, context));
     topology.addProcessor(Nodes.INTAKE, intake, Nodes.SOURCE);
     FoldStores.ofIntake().forEach(store -> topology.addStateStore(store, Nodes.INTAKE));
-    topology.addProcessor(Nodes.FOLD, () -> new FoldProcessor(resources, encoder), Nodes.INTAKE);
+    ProcessorSupplier<String, Accepted, String, byte[]> fold =
+        () -> new TaskProcessor<>(context -> new Folding(resources, encoder, context));
+    topology.addProcessor(Nodes.FOLD, fold, Nodes.INTAKE);
     topology.addSource(
         (org.apache.kafka.streams.AutoOffsetReset) null,
         Nodes.RECHUNK_REQUESTS,
@@ -80,7 +85,7 @@ public final class FoldTopology {
         new ByteArrayDeserializer(),
         Topics.RECHUNKS.name());
     ProcessorSupplier<byte[], byte[], String, byte[]> rechunk =
-        () -> new RechunkProcessor(resources, encoder);
+        () -> new TaskProcessor<>(context -> new RechunkPass(resources, encoder, context));
     topology.addProcessor(Nodes.RECHUNK, rechunk, Nodes.RECHUNK_REQUESTS);
     topology.addStateStore(FoldStores.ofRechunk(), Nodes.RECHUNK);
     // The same task owns both, so that the pass and the events of a conversation never race.

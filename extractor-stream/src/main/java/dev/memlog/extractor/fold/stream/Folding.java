@@ -14,6 +14,7 @@ import dev.memlog.extractor.fold.intake.Accepted;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
+import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.DecisionRequest;
@@ -36,7 +37,7 @@ import org.slf4j.LoggerFactory;
  * temporary conversations when they are due. Between events it continues sweeps over whole
  * conversations.
  */
-final class Folding {
+final class Folding implements TaskProcessor.Work<String, Accepted> {
 
   private static final Logger log = LoggerFactory.getLogger(Folding.class);
   private static final Duration PURGE_CHECK = Duration.ofMinutes(1);
@@ -77,7 +78,9 @@ final class Folding {
     }
   }
 
-  void fold(Accepted accepted) {
+  @Override
+  public void take(Record<String, Accepted> record) {
+    Accepted accepted = record.value();
     ConversationEvent event = accepted.event();
     var view =
         new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());

@@ -8,14 +8,20 @@ import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.state.RechunkState;
+import dev.memlog.extractor.streams.ReceivedRecord;
+import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
+import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
 import dev.memlog.state.Rechunk;
 import dev.memlog.state.RechunkProgress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -30,8 +36,10 @@ import org.slf4j.LoggerFactory;
  * before, and withdraws those that no longer exist; the second kind issues a turn for each message.
  * The pass works between events, a few milliseconds at a time, and never issues more than the
  * request allows. The store holds its progress, so that it continues after a restart.
+ *
+ * <p>Only operators request a pass, so a request that cannot be read is logged and skipped.
  */
-final class RechunkPass {
+final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
 
   private static final Logger log = LoggerFactory.getLogger(RechunkPass.class);
 
@@ -79,6 +87,24 @@ final class RechunkPass {
     visits.after(Sweeps.VISIT);
   }
 
+  @Override
+  public void take(Record<byte[], byte[]> record) {
+    switch (resources.readers().rechunks().read(record.headers(), record.value())) {
+      case Outcome.Value(SpecificRecord value) -> take((Rechunk) value);
+      case Outcome.NoOp _, Outcome.Delete _ -> {
+        // The record has no effect.
+      }
+      case Outcome.Poison(DeadLetterReason reason, String message) ->
+          log.atWarn()
+              .addKeyValue("record", ReceivedRecord.of(context, record).id())
+              .addKeyValue("reason", reason.word())
+              .log("skips a request to chunk all messages again: {}", message);
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException("the registry does not know schema %d".formatted(id));
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+    }
+  }
+
   private @Nullable RechunkState state() {
     if (!loaded) {
       state = store.get(KEY);
@@ -91,7 +117,7 @@ final class RechunkPass {
    * Starts a pass for a new request, or raises the number of passages that a known request allows.
    * A negative number ends the pass. A repeated request changes nothing.
    */
-  void take(Rechunk request) {
+  private void take(Rechunk request) {
     if (request.getProgress() != null) {
       return;
     }

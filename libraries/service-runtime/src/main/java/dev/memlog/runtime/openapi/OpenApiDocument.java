@@ -1,5 +1,7 @@
 package dev.memlog.runtime.openapi;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -8,6 +10,9 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.Descriptors.ServiceDescriptor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -22,9 +27,10 @@ public final class OpenApiDocument {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String APPLICATION_JSON = "application/json";
+  private static final String SCHEMAS = "/components/schemas";
 
   private final ProtoComments comments;
-  private final ObjectNode root = JSON.createObjectNode();
+  private final ObjectNode root;
   private final ArrayNode tags;
   private final ObjectNode paths;
   private final Schemas schemas;
@@ -38,28 +44,21 @@ public final class OpenApiDocument {
    */
   public OpenApiDocument(String title, String version, ProtoComments comments) {
     this.comments = comments;
-    root.put("openapi", "3.1.0");
-    root.putObject("info")
-        .put("title", title)
-        .put("version", version)
-        .put("description", "The operations of services are also served over gRPC.")
-        .putObject("license")
-        .put("name", "Apache License 2.0")
-        .put("identifier", "Apache-2.0");
-    root.putArray("servers").addObject().put("url", "/");
-    tags = root.putArray("tags");
-    paths = root.putObject("paths");
-    ObjectNode components = root.putObject("components");
-    schemas = new Schemas(components.putObject("schemas"), comments);
-    errors(components);
-    health(components);
-    components
-        .putObject("securitySchemes")
-        .putObject("key")
-        .put("type", "http")
-        .put("scheme", "bearer")
-        .put("description", "A configured API key; not needed if no keys are configured.");
-    root.putArray("security").addObject().putArray("key");
+    root = fixedParts();
+    ((ObjectNode) root.get("info")).put("title", title).put("version", version);
+    tags = (ArrayNode) root.get("tags");
+    paths = (ObjectNode) root.get("paths");
+    schemas = new Schemas((ObjectNode) root.at(SCHEMAS), comments);
+  }
+
+  /** Returns what every document has: the forms of errors and health, and the kind of keys. */
+  private static ObjectNode fixedParts() {
+    try (InputStream in =
+        requireNonNull(OpenApiDocument.class.getResourceAsStream("document.json"))) {
+      return (ObjectNode) JSON.readTree(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -199,7 +198,7 @@ public final class OpenApiDocument {
    * @param change the change of the schemas, which are by the names of their messages
    */
   public void describe(Consumer<ObjectNode> change) {
-    change.accept((ObjectNode) root.at("/components/schemas"));
+    change.accept((ObjectNode) root.at(SCHEMAS));
   }
 
   /** Returns the document as JSON, with all operations added so far. */
@@ -253,47 +252,6 @@ public final class OpenApiDocument {
       responses.putObject(status).put("$ref", "#/components/responses/Error");
     }
     return content;
-  }
-
-  private static void errors(ObjectNode components) {
-    ObjectNode all = (ObjectNode) components.get("schemas");
-    ObjectNode problem =
-        all.putObject("ErrorProblem").put("type", "object").putObject("properties");
-    List.of("code", "field", "rule", "value", "message")
-        .forEach(name -> problem.putObject(name).put("type", "string"));
-    String one = "#/components/schemas/ErrorProblem";
-    ObjectNode form = all.putObject("ErrorForm").put("type", "object");
-    form.put("description", "An error: the first problem, and all problems.");
-    ObjectNode properties = form.putObject("properties");
-    properties.putObject("error").put("$ref", one);
-    properties.putObject("errors").put("type", "array").putObject("items").put("$ref", one);
-    components
-        .putObject("responses")
-        .putObject("Error")
-        .put("description", "failed; see error.code")
-        .putObject("content")
-        .putObject(APPLICATION_JSON)
-        .putObject("schema")
-        .put("$ref", "#/components/schemas/ErrorForm");
-  }
-
-  private static void health(ObjectNode components) {
-    ObjectNode form = ((ObjectNode) components.get("schemas")).putObject("Health");
-    form.put("type", "object")
-        .put("description", "The health of the process and of each component.");
-    form.putArray("required").add("status").add("components");
-    ObjectNode properties = form.putObject("properties");
-    state(properties);
-    ObjectNode component =
-        properties.putObject("components").put("type", "object").putObject("additionalProperties");
-    component.put("type", "object").putArray("required").add("status").add("detail");
-    ObjectNode own = component.putObject("properties");
-    state(own);
-    own.putObject("detail").put("type", "string");
-  }
-
-  private static void state(ObjectNode properties) {
-    properties.putObject("status").put("type", "string").putArray("enum").add("up").add("down");
   }
 
   private static String id(String path) {

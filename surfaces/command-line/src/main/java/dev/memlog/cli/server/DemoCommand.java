@@ -4,8 +4,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.demo.Demo;
 import dev.memlog.demo.DemoFailedException;
 import dev.memlog.demo.DemoScript;
-import dev.memlog.demo.LocomoScript;
-import dev.memlog.demo.SampleScript;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.StandaloneConfig;
 import dev.memlog.standalone.data.TemporaryDirectory;
@@ -22,10 +20,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "demo",
@@ -49,12 +44,6 @@ public final class DemoCommand implements Callable<Integer> {
   private boolean anyPort;
 
   @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      description = "Tours a LoCoMo file instead of the sample, with the file's own questions.")
-  private @Nullable Path file;
-
-  @Option(
       names = "--url",
       paramLabel = "URL",
       description =
@@ -75,8 +64,6 @@ public final class DemoCommand implements Callable<Integer> {
       description = "The app of the demo's conversations, if the key requires one.")
   private Optional<String> app = Optional.empty();
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   private final Screen screen;
 
   DemoCommand(Screen screen) {
@@ -88,10 +75,6 @@ public final class DemoCommand implements Callable<Integer> {
     if (url == null) {
       return ownTour();
     }
-    if (file != null) {
-      throw new ParameterException(
-          spec.commandLine(), "--data tours a process of its own: leave out --url");
-    }
     try (var client = access.client(url, queryUrl)) {
       return new VisitingDemo(client, screen, app, explain).run();
     }
@@ -100,8 +83,7 @@ public final class DemoCommand implements Callable<Integer> {
   private int ownTour() throws Exception {
     long began = System.nanoTime();
     try (var directory = TemporaryDirectory.make("memlog-demo")) {
-      DemoScript script =
-          file == null ? SampleScript.load(directory.path()) : LocomoScript.load(file);
+      DemoScript script = DemoScript.load(directory.path(), "", Optional.empty());
       // The log outlives the data, since a user reads it after a failure.
       Path log = Files.createTempFile("memlog-demo-", ".log");
       LogFile.use(log);
@@ -119,15 +101,15 @@ public final class DemoCommand implements Callable<Integer> {
         memlog.awaitReady();
         screen.line("  Up after %.1f s", seconds(began));
         new PlacesTable(screen).print(memlog.places());
-        return tour(memlog, script, began);
+        return tour(memlog, script, directory.path(), began);
       }
     }
   }
 
-  private int tour(EmbeddedMemlog memlog, DemoScript script, long began)
+  private int tour(EmbeddedMemlog memlog, DemoScript script, Path directory, long began)
       throws InterruptedException {
     try (var client = MemlogClient.builder(memlog.places().api()).build()) {
-      new Demo(client, screen, script, explain).run();
+      new Demo(client, screen, script, directory, explain, Map.of()).run();
     } catch (DemoFailedException e) {
       screen.line();
       screen.error("The demo failed: " + e.getMessage());

@@ -1,7 +1,6 @@
 package dev.memlog.cli.server;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.standalone.StandaloneConfig;
@@ -36,7 +35,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "move",
     description =
-        "Moves a stopped embedded Memlog, or a backup of one, to a Kafka cluster, where the services continue.",
+        "Moves a stopped embedded Memlog, or a backup of one, to a Kafka cluster, where the"
+            + " services continue.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -77,7 +77,8 @@ public final class MoveCommand implements Callable<Integer> {
       names = "--replicas",
       paramLabel = "N",
       description =
-          "Replicas of every partition; default 0: three, or one for each broker of a smaller cluster.")
+          "Replicas of every partition; default 0: three, or one for each broker of a smaller"
+              + " cluster.")
   private int replicas;
 
   @Option(
@@ -196,32 +197,24 @@ public final class MoveCommand implements Callable<Integer> {
     }
     screen.line(
         screen.dim(
-            "Start every service with MEMLOG_TOPICS_PARTITIONS=%d MEMLOG_TOPICS_GENERATION=%d, and with an empty Qdrant.",
+            "Start every service with MEMLOG_TOPICS_PARTITIONS=%d MEMLOG_TOPICS_GENERATION=%d, and"
+                + " with an empty Qdrant.",
             partitions, generation));
   }
 
   private ObjectNode figures(Path from, MoveReport report) {
-    ObjectNode figures =
-        new ObjectMapper()
-            .createObjectNode()
-            .put("from", from.toString())
-            .put("to", to)
-            .put("partitions", partitions)
-            .put("generation", generation)
-            .put("records", report.records())
-            .put("copied", report.copied())
-            .put("droppedDeadLetters", report.droppedDeadLetters())
-            .put("equal", true);
-    ArrayNode topics = figures.putArray("topics");
-    for (TopicReport topic : report.topics()) {
-      topics
-          .addObject()
-          .put("topic", topic.topic())
-          .put("records", topic.records())
-          .put("copied", topic.copied())
-          .put("digest", topic.digest());
-    }
-    return figures;
+    var mapper = new ObjectMapper();
+    return mapper
+        .createObjectNode()
+        .put("from", from.toString())
+        .put("to", to)
+        .put("partitions", partitions)
+        .put("generation", generation)
+        .put("records", report.records())
+        .put("copied", report.copied())
+        .put("droppedDeadLetters", report.droppedDeadLetters())
+        .put("equal", true)
+        .set("topics", mapper.valueToTree(report.topics()));
   }
 
   /** A printer of the progress as lines, on standard error with --json. */

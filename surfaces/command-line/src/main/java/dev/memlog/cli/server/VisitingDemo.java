@@ -5,8 +5,6 @@ import dev.memlog.client.MemlogException;
 import dev.memlog.demo.Demo;
 import dev.memlog.demo.DemoFailedException;
 import dev.memlog.demo.DemoScript;
-import dev.memlog.demo.SampleScript;
-import dev.memlog.importer.ImportOptions;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;
@@ -35,22 +33,20 @@ record VisitingDemo(MemlogClient client, Screen screen, Optional<String> app, bo
     String suffix = "-demo-" + Long.toString(Instant.now().toEpochMilli(), Character.MAX_RADIX);
     try (var directory = TemporaryDirectory.make("memlog-demo")) {
       // On a running Memlog, a habit may take a minute or more.
-      DemoScript script = SampleScript.load(directory.path(), suffix);
+      DemoScript script = DemoScript.load(directory.path(), suffix, app);
       Map<String, List<String>> conversations =
-          Stream.of(
-                  script.questions().stream().flatMap(q -> q.evidence().stream()),
+          Stream.concat(
+                  script.questions().stream().map(DemoScript.Question::place),
                   Stream.of(script.edit().place(), script.deletion().place()))
-              .flatMap(places -> places)
               .collect(
                   Collectors.groupingBy(
-                      place -> app.orElse(place.app()),
+                      DemoScript.Place::app,
                       Collectors.collectingAndThen(
                           Collectors.mapping(
                               DemoScript.Place::conversation, Collectors.toUnmodifiableSet()),
                           List::copyOf)));
-      var options = new ImportOptions(ImportOptions.ALL.limit(), app, Optional.empty());
       try {
-        new Demo(client, screen, script, explain, options, conversations).run();
+        new Demo(client, screen, script, directory.path(), explain, conversations).run();
         return 0;
       } catch (DemoFailedException e) {
         screen.line();

@@ -16,7 +16,6 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "WHAT",
     subcommands = {
       ClustersBench.class,
-      EvolutionBench.class,
       FreshnessBench.class,
       HostileBench.class,
       IdleBench.class,

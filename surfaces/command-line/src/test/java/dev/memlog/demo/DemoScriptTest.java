@@ -5,26 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.client.messages.Event;
 import dev.memlog.importer.ImportOptions;
+import dev.memlog.importer.JsonLinesFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SampleScriptTest {
+class DemoScriptTest {
 
   @TempDir Path directory;
 
   @Test
   void shouldAskAboutMessagesThatTheSampleHolds() throws Exception {
     // given
-    DemoScript script = SampleScript.load(directory);
+    DemoScript script = DemoScript.load(directory, "", Optional.empty());
     Map<DemoScript.Place, String> texts = new HashMap<>();
-    script
-        .format()
+    new JsonLinesFormat()
         .read(
-            script.files(),
+            DemoScript.files(directory),
             ImportOptions.ALL,
             e -> {
               Event event = e.event();
@@ -40,9 +41,7 @@ class SampleScriptTest {
 
     // then
     assertThat(script.questions()).hasSize(5);
-    assertThat(script.questions())
-        .allSatisfy(
-            q -> assertThat(texts).containsKeys(q.evidence().toArray(DemoScript.Place[]::new)));
+    assertThat(script.questions()).allSatisfy(q -> assertThat(texts).containsKey(q.place()));
     assertThat(texts.get(script.edit().place())).contains(script.edit().before());
     assertThat(script.edit().after()).doesNotContain(script.edit().before());
     assertThat(texts.get(script.deletion().place())).contains(script.deletion().text());
@@ -53,8 +52,8 @@ class SampleScriptTest {
   @Test
   void shouldSayNothingUnderAnIdThatTheSampleHas() throws Exception {
     // given
-    DemoScript script = SampleScript.load(directory, "-again");
-    DemoScript.Remembering remembering = script.remembering().orElseThrow();
+    DemoScript script = DemoScript.load(directory, "-again", Optional.empty());
+    DemoScript.Remembering remembering = script.remembering();
     String kitchen = Files.readString(directory.resolve("kitchen.jsonl"));
 
     // then
@@ -62,7 +61,7 @@ class SampleScriptTest {
         .contains("\"messageId\":\"" + remembering.place().message() + "\"")
         .contains("\"conversationId\":\"" + remembering.place().conversation() + "\"")
         .contains("\"user\":\"" + remembering.user() + "\"")
-        .contains("\"app\":\"" + remembering.app() + "\"")
+        .contains("\"app\":\"" + remembering.place().app() + "\"")
         .doesNotContain("\"" + remembering.correction().message() + "\"");
   }
 }
