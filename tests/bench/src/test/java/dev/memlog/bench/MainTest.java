@@ -109,6 +109,26 @@ class MainTest {
   }
 
   @Test
+  void shouldKeepEveryPromiseOfALife() throws Exception {
+    // when
+    Path json = directory.resolve("out.json");
+    int exit = execute("eval lifecycle --owners 2 --days 60 --seed 3 --json " + json);
+
+    // then
+    assertThat(exit)
+        .as(out.toString(StandardCharsets.UTF_8) + err.toString(StandardCharsets.UTF_8))
+        .isZero();
+    JsonNode figures = new ObjectMapper().readTree(json.toFile());
+    assertThat(figures.get("seed").asInt()).isEqualTo(3);
+    assertThat(figures.get("owners").asInt()).isEqualTo(2);
+    assertThat(figures.get("days").asInt()).isEqualTo(60);
+    assertThat(figures.get("violations").asInt()).isZero();
+    for (String count : List.of("archived", "consolidated", "undone", "restored", "pruned")) {
+      assertThat(figures.get(count).asInt()).as(count).isPositive();
+    }
+  }
+
+  @Test
   void shouldEvaluateLongMemEval() throws Exception {
     Path json = directory.resolve("out.json");
     assertThat(run("eval longmemeval " + resource("longmemeval-tiny.jsonl") + " --json " + json))
@@ -129,7 +149,7 @@ class MainTest {
         "eval locomo",
         "eval msc x.json",
         "eval locomo x.json --limit 0",
-        "eval forgetting --dialogues 0",
+        "eval lifecycle --owners 0",
         "bench",
         "bench nothing",
         "bench ingest --messages 0",
@@ -148,7 +168,7 @@ class MainTest {
         "eval --help",
         "eval locomo --help",
         "eval longmemeval --help",
-        "eval forgetting --help",
+        "eval lifecycle --help",
         "bench --help",
         "bench ingest --help",
         "bench query --help",

@@ -4,11 +4,14 @@ import dev.memlog.bench.families.FamiliesRun;
 import dev.memlog.bench.faults.FaultsRun;
 import dev.memlog.bench.forgetting.ForgettingRun;
 import dev.memlog.bench.languages.LanguagesRun;
+import dev.memlog.bench.lifecycle.LifecycleRun;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.RunOptions;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,7 +50,7 @@ public final class EvalCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name one of locomo, longmemeval, families, forgetting, faults, languages");
+        "name one of locomo, longmemeval, families, forgetting, faults, languages, lifecycle");
   }
 
   @Command(
@@ -178,6 +181,50 @@ public final class EvalCommand implements Runnable {
   int languages(@Mixin RunOptions options) throws Exception {
     var out = new JsonFile(options.json());
     return new LanguagesRun(out, out.screen(screen), options.settings()).call();
+  }
+
+  @Command(
+      description =
+          "Tests the lifecycle of memories: generated years of several owners run "
+              + "through the topology with a simulated clock. The promises about caps, "
+              + "deletion and undo must be kept after each day.",
+      mixinStandardHelpOptions = true)
+  int lifecycle(
+      @Option(
+              names = "--seed",
+              paramLabel = "N",
+              defaultValue = "0",
+              description = "The seed of the first year; default 0.")
+          long seed,
+      @Option(
+              names = "--seeds",
+              paramLabel = "K",
+              defaultValue = "1",
+              description = "The number of years, each with the next seed; default 1.")
+          int seeds,
+      @Option(
+              names = "--owners",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "The number of owners of each year; default 20.")
+          int owners,
+      @Option(
+              names = "--days",
+              paramLabel = "N",
+              defaultValue = "365",
+              description = "The number of days of each year; default 365.")
+          int days,
+      @Option(
+              names = "--json",
+              paramLabel = "OUT",
+              description = "Writes the figures to this file as JSON; - is the standard output.")
+          @Nullable Path json)
+      throws Exception {
+    RunOptions.positive(spec, "--seeds", seeds);
+    RunOptions.positive(spec, "--owners", owners);
+    RunOptions.positive(spec, "--days", days);
+    var out = new JsonFile(Optional.ofNullable(json));
+    return new LifecycleRun(out, out.screen(screen), seed, seeds, owners, days).call();
   }
 
   private int evaluate(EvalOptions options, QuestionSet set) throws Exception {

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "WHAT",
     subcommands = {
       ClustersBench.class,
+      EvolutionBench.class,
       FreshnessBench.class,
       HostileBench.class,
       IdleBench.class,

@@ -1,8 +1,4 @@
-/**
- * A model test of the lifecycle of memories: generated years of several owners run through the real
- * topology of evolution with a simulated clock. The promises about caps, deletion and undo must be
- * kept after each day.
- */
+/** The model and its comparison, without a topology. */
 @NullMarked
 package dev.memlog.bench.lifecycle;
 

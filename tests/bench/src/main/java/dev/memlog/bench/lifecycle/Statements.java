@@ -1,9 +1,6 @@
 package dev.memlog.bench.lifecycle;
 
-import dev.memlog.extractor.claims.ReadingRecords;
-import dev.memlog.language.comparison.Statement;
-import dev.memlog.language.readings.ReadingReader;
-import dev.memlog.language.turn.Reading;
+import dev.memlog.bench.run.Facts;
 import dev.memlog.state.Claim;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -58,29 +55,14 @@ final class Statements {
   }
 
   /**
-   * Returns the claim of a statement, with the category fact and the subject that the extraction
-   * would find in it.
+   * Returns the claim of a statement.
    *
    * @param marker the word of the message; it is also the claim's keyword
    */
   static Claim claim(Random random, String content, String marker) {
-    var claim = new Claim();
-    claim.setContent(content);
-    claim.setCategory("fact");
-    claim.setType("semantic");
-    claim.setImportance(1 + random.nextInt(9));
-    claim.setImportanceReasons(List.of());
-    claim.setConfidence(CONFIDENCES.get(random.nextInt(CONFIDENCES.size())));
-    claim.setKeywords(List.of(marker));
-    claim.setTags(List.of());
-    claim.setSensitive(List.of());
-    List<Reading> readings = new ReadingReader().readStatement(content, LocalDate.EPOCH);
-    claim.setReadings(ReadingRecords.records(readings));
-    claim.setSubject(
-        readings.isEmpty()
-            ? Statement.of(content, readings).subject()
-            : readings.getFirst().subject().name());
-    return claim;
+    int importance = 1 + random.nextInt(9);
+    double confidence = CONFIDENCES.get(random.nextInt(CONFIDENCES.size()));
+    return Facts.claim(content, importance, confidence, List.of(marker));
   }
 
   /** Returns the claim of an activity on a day. */

@@ -60,8 +60,9 @@ final class Year {
    *
    * @param violations the broken promises
    * @param changes the numbers of changes by kind, with the reason of an archiving or expiry
+   * @param inputs the number of records that evolution read
    */
-  record Outcome(List<Violation> violations, Map<String, Integer> changes) {}
+  record Outcome(List<Violation> violations, Map<String, Integer> changes, long inputs) {}
 
   /** Simulates the year, and checks the promises after each day. */
   Outcome run() throws Exception {
@@ -79,9 +80,10 @@ final class Year {
       compareUndone(lives, years);
       replay(automatic, replayed);
       Map<String, Integer> changes = new HashMap<>(automatic.topics().changes());
+      long inputs = automatic.log().size();
       beSilent(automatic);
       changes.putAll(automatic.topics().changes());
-      return new Outcome(violations, changes);
+      return new Outcome(violations, changes, inputs);
     }
   }
 
