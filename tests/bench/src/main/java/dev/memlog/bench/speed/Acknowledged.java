@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.ListMessagesRequest;
@@ -81,6 +82,13 @@ final class Acknowledged {
 
   private static List<String> listed(MemlogClient client, String conversation) {
     var request = new ListMessagesRequest(conversation, PER_CONVERSATION, null, null);
-    return client.messages(request).messages().stream().map(Message::messageId).toList();
+    try {
+      return client.messages(request).messages().stream().map(Message::messageId).toList();
+    } catch (ApiException notYetFolded) {
+      if (notYetFolded.status() != 404) {
+        throw notYetFolded;
+      }
+      return List.of();
+    }
   }
 }
