@@ -28,6 +28,9 @@ final class LabelledDialogues {
   private static final Pattern PIECE = Pattern.compile("(.+?) \\{([apw]*)\\}\\s*");
   private static final int CONTEXT = 2;
 
+  /** The label of a sentence that was split otherwise than in the file. */
+  private static final String UNKNOWN = "?";
+
   /**
    * What a sentence without a label must tell to be an example of a quote that is not understood.
    */
@@ -121,12 +124,12 @@ final class LabelledDialogues {
     boolean continues = false;
     for (int i = 0; i < message.sentences().size(); i++) {
       String text = message.sentences().get(i).text();
-      String label = labels.get(text);
+      String label = labels.getOrDefault(text, UNKNOWN);
       Words words = Words.of(text, message.lexicon());
       Runs.Run run = runs.ending(i);
       Features.Place place = extractor.place(turn, words, run, continues);
       Worth worth = Worth.of(words, names, continues);
-      if (label != null
+      if (!label.equals(UNKNOWN)
           && message.rules()[i] == null
           && (worth.rule() == null
               || worth.rule() == Rule.SMALL_TALK
@@ -138,7 +141,7 @@ final class LabelledDialogues {
           add("alone", label.contains("a"), pointing.alone(words), text);
         }
       }
-      continues = label != null && label.contains("w") && (words.self() || continues);
+      continues = label.contains("w") && (words.self() || continues);
     }
   }
 

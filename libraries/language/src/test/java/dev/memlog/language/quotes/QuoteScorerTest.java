@@ -24,7 +24,7 @@ class QuoteScorerTest {
 
     assertThat(examples).hasSizeGreaterThan(1_500);
     assertThat(area(examples, "worth", QuoteScorer::worth)).isGreaterThan(0.93);
-    assertThat(area(examples, "alone", QuoteScorer::alone)).isGreaterThan(0.86);
+    assertThat(area(examples, "alone", QuoteScorer::alone)).isGreaterThan(0.85);
   }
 
   /** Returns the probability that an example with the label is scored above one without it. */
