@@ -229,6 +229,8 @@ def main():
         head("change: R@10, MRR, 90 %", *(part.name for part in sets))
     for text in given.tries:
         change = {reason: float(weight) for reason, weight in (item.split("=") for item in text.split())}
+        if unknown := change.keys() - STEPS.keys() - {"lexical", "verbatim"}:
+            parser.error(f"unknown weights: {', '.join(unknown)}")
         cells, random = [], np.random.default_rng(1)
         for part in sets:
             gains = part.gains(TODAY | change)
@@ -238,7 +240,7 @@ def main():
         row(text, *cells)
     if given.fit:
         head("fitted on all but", "changes", *(part.name for part in sets))
-        for left in [*sets, None]:
+        for left in [*sets, None] if len(sets) > 1 else [None]:
             weights = fit([part for part in sets if part is not left])
             gains = [("**%s**" if part is left else "%s") % gain(part.gains(weights)) for part in sets]
             row(left.name if left else "none", changes(weights), *gains)

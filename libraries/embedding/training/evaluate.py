@@ -50,7 +50,7 @@ def main():
             for question, evidence in asked:
                 nearest = np.argsort(-vectors @ embed([encoder.QUERY + question])[0], kind="stable")
                 found = list(dict.fromkeys(messages[place] for place in nearest))
-                rank = next(rank for rank, message in enumerate(found, 1) if message in evidence)
+                rank = next((rank for rank, message in enumerate(found, 1) if message in evidence), float("inf"))
                 figures.append((len(evidence & set(found[:10])) / len(evidence), 1 / rank))
         recall, mrr = 100 * np.mean(figures, axis=0)
         print(f"{path}: {len(figures)} questions, R@10 {recall:.2f}, MRR {mrr:.2f}", flush=True)

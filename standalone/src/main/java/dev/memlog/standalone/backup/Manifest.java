@@ -44,6 +44,9 @@ public record Manifest(
   private static final ObjectMapper JSON =
       new ObjectMapper()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(
+              DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+              DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
           .registerModule(
               new SimpleModule()
                   .addSerializer(Instant.class, ToStringSerializer.instance)

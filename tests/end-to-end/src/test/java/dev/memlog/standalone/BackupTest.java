@@ -166,6 +166,17 @@ class BackupTest {
   }
 
   @Test
+  void shouldRefuseAManifestThatLacksAField(@TempDir Path directory) throws Exception {
+    Path backup = KilledCopy.of(ofRunning, directory.resolve("backup"));
+    Path manifest = backup.resolve("manifest.json");
+    Files.writeString(manifest, Files.readString(manifest).replaceFirst("takenAt", "tookAt"));
+
+    assertThatThrownBy(() -> BackupRestore.into(backup, directory.resolve("data")))
+        .isInstanceOf(BackupException.class)
+        .hasMessageContainingAll(manifest + " must be a manifest", "takenAt");
+  }
+
+  @Test
   void shouldRefuseToBackUpADamagedLog(@TempDir Path directory) throws Exception {
     Path data = KilledCopy.of(machine, directory.resolve("data"));
     Path segment = damage(data);

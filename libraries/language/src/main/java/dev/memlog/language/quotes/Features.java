@@ -30,13 +30,12 @@ final class Features {
   private static final double TOLD = 15;
   private static final double RARE = 8;
   private static final int SHORT = 5;
-  private static final int LONG = 28;
 
   private static final Set<String> MODAL =
       Set.of(
           "would", "could", "should", "might", "must", "would've", "should've", "wouldn't", "i'd");
 
-  private static final Set<String> WILL = Set.of("will", "i'll", "we'll", "gonna", "won't", "ill");
+  private static final Set<String> WILL = Set.of("will", "i'll", "we'll", "gonna", "won't");
 
   private static final Set<String> IF = Set.of("if", "unless", "whether", "whenever", "imagine");
 
@@ -160,11 +159,9 @@ final class Features {
     vector.add("modal", any(words, MODAL::contains));
     vector.add("vague", words.has("vague"));
     vector.add("short", words.words().size() <= SHORT);
-    vector.add("long", words.words().size() >= LONG);
     vector.add("exclaims", text.indexOf('!') >= 0);
     vector.add("points", need == Need.ALL);
     vector.add("links", need == Need.SOME);
-    vector.add("aside", words.aside());
     vector.add("people", place.people());
     vector.add("answers", place.answers());
     vector.add("answers an assistant", place.answers() && place.assistant());
@@ -172,7 +169,7 @@ final class Features {
     vector.add("continues", place.continues());
     vector.add("reading", place.readings());
     vector.add(
-        "world", !words.self() && !named && !numbered && !past || any(words, WORLD::contains));
+        "world", (!words.self() && !named && !numbered && !past) || any(words, WORLD::contains));
     vector.add("self lasting", self && lasting);
     vector.add("self dated", words.self() && vector.has("dated"));
     vector.add("self named", words.self() && named);
@@ -211,7 +208,6 @@ final class Features {
     vector.add("implied", !words.has("first") && words.self());
     vector.add("second", words.has("second"));
     vector.add("short", words.words().size() <= SHORT);
-    vector.add("long", words.words().size() >= LONG);
     vector.add("past", any(words, Verbs::past));
     vector.add("they", words.has("third"));
     vector.add("mood", Patterns.in("mood", text));

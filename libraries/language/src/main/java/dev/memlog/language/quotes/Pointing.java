@@ -140,9 +140,13 @@ final class Pointing {
     return SHOWN.matcher(text).find();
   }
 
-  /** Returns the features by which a sentence is judged to be understood by itself. */
-  Map<String, Double> alone(Words words) {
-    return Features.alone(words, of(words), definite(words));
+  /**
+   * Returns the features by which a sentence is judged to be understood by itself.
+   *
+   * @param need how much the sentence needs the words before it
+   */
+  Map<String, Double> alone(Words words, Need need) {
+    return Features.alone(words, need, definite(words));
   }
 
   /**
@@ -180,7 +184,7 @@ final class Pointing {
   private static boolean identified(Words words, List<Token> all, int from, int head) {
     for (Token token : all.subList(from, head + 1)) {
       if (token.is(Pos.PROPN)
-          || token.lower().endsWith("est")
+          || (token.is(Pos.ADJ, Pos.ADV) && token.lower().endsWith("est"))
           || words.lexicon().set("unique").contains(token.lower())) {
         return true;
       }

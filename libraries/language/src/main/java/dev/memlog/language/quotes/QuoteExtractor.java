@@ -195,18 +195,21 @@ public final class QuoteExtractor implements TurnExtractor {
     }
     boolean people = people(turn);
     QuoteScorer.Bounds bounds = QuoteScorer.bounds(people, turn.text(), words);
+    boolean other = worth.rule() != null && worth.rule() != Rule.SMALL_TALK;
+    boolean unfit = secrets.in(words.text()) || (people && !words.has("actor"));
+    if (slight && (other || unfit || bounds.enough() >= 1)) {
+      return rule;
+    }
     double keep =
         QuoteScorer.worth(Features.worth(words, run.need(), place(turn, words, run, continues)));
     boolean continued = run.need() == Pointing.Need.ALL && run.first() < run.last();
     if (rule == null && keep < bounds.least() && !continued) {
       return Rule.SLIGHT;
     }
-    boolean other = worth.rule() != null && worth.rule() != Rule.SMALL_TALK;
-    boolean unfit = secrets.in(words.text()) || (people && !words.has("actor"));
-    if (slight && (other || unfit || keep < bounds.enough())) {
+    if (slight && keep < bounds.enough()) {
       return rule;
     }
-    return run.alone() < bounds.alone() ? Rule.UNCLEAR : null;
+    return run.alone() == 0 || run.alone() < bounds.alone() ? Rule.UNCLEAR : null;
   }
 
   /** Returns the place of a sentence that ends a run. */

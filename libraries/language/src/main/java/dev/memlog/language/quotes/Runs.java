@@ -5,7 +5,9 @@ import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Utterance;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,11 @@ final class Runs {
   private final Message message;
   private final List<Message> earlier;
   private final Pointing pointing;
+
+  /** What the parser said of a sentence, which several runs may contain, by its place. */
+  private final Map<Integer, Need> needs = new HashMap<>();
+
+  private final Map<Integer, Double> clear = new HashMap<>();
 
   /**
    * Creates a builder for a message.
@@ -71,12 +78,12 @@ final class Runs {
     }
     boolean unresolved = need == Need.ALL && before == null;
     return new Run(
-        first, last, before, pointing.of(words(last)), unresolved ? 0 : alone(first, before));
+        first, last, before, pointed(last), unresolved ? 0 : alone(first, before));
   }
 
   /** Returns how much the run that begins at a place needs the words before it. */
   private Need need(int first) {
-    Need need = pointing.of(words(first));
+    Need need = pointed(first);
     return need == Need.NONE && alone(first, null) < TELLS_TOPIC ? Need.TOPIC : need;
   }
 
@@ -85,10 +92,18 @@ final class Runs {
     if (!message.lexicon().english()) {
       return 1;
     }
-    Words opening =
-        before == null ? words(first) : Words.of(before.words().text(), message.lexicon());
-    boolean asked = before != null && before.question() && pointing.of(opening) != Need.ALL;
-    return asked ? 1 : QuoteScorer.alone(pointing.alone(opening));
+    if (before == null) {
+      return clear.computeIfAbsent(
+          first, at -> QuoteScorer.alone(pointing.alone(words(at), pointed(at))));
+    }
+    Words opening = Words.of(before.words().text(), message.lexicon());
+    Need need = pointing.of(opening);
+    boolean asked = before.question() && need != Need.ALL;
+    return asked ? 1 : QuoteScorer.alone(pointing.alone(opening, need));
+  }
+
+  private Need pointed(int place) {
+    return needs.computeIfAbsent(place, at -> pointing.of(words(at)));
   }
 
   private boolean resolves(Earlier before, Words opening) {
@@ -124,6 +139,8 @@ final class Runs {
     Sentence before = message.sentences().get(first - 1);
     return message.shows(first - 1)
         && !phatic(first - 1)
+        // A single word tells no topic.
+        && words(first - 1).words().size() > 1
         && !Patterns.in("wish", before.text())
         && !before.text().equals(message.sentences().get(last).text())
         && message.sentences().get(last).end() - before.start() <= LONGEST;

@@ -23,6 +23,12 @@ record Worth(double score, @Nullable Rule rule, boolean explicit, boolean lastin
       Pattern.compile("(?<=[\\p{L}\\d,;:’'] |[\\p{L}\\d] [\"“'(])\\p{Lu}[\\p{L}\\d’'-]+");
   private static final Pattern NUMBER = Pattern.compile("\\d");
 
+  /** The listener whom a request to remember addresses, as in "can you note that". */
+  private static final Pattern ADDRESSED =
+      Pattern.compile(
+          "\\b(?:can|could|just so) you\\b|\\byou (?:can|should)\\b|\\bmerk dir\\b|\\blembra-te\\b",
+          Pattern.CASE_INSENSITIVE);
+
   /** Rare words count more than their rarity, since common words tell little even together. */
   private static final double COMMON = 2.5;
 
@@ -50,8 +56,7 @@ record Worth(double score, @Nullable Rule rule, boolean explicit, boolean lastin
   static Worth of(Words words, Set<String> names, boolean continues) {
     String text = words.text();
     boolean style = Patterns.in("style", text);
-    boolean advises = words.has("second") && !words.self();
-    boolean explicit = Patterns.in("remember", text) && !advises;
+    boolean explicit = Patterns.in("remember", text) && !advises(words);
     if (words.words().isEmpty() || words.phatic(names)) {
       return new Worth(0, Rule.SMALL_TALK, false, false, false);
     }
@@ -79,6 +84,12 @@ record Worth(double score, @Nullable Rule rule, boolean explicit, boolean lastin
         explicit,
         lasting || contact,
         false);
+  }
+
+  /** Returns whether a sentence that says "remember" tells the listener what to do. */
+  private static boolean advises(Words words) {
+    String rest = ADDRESSED.matcher(words.text()).replaceAll(" ");
+    return !words.self() && Words.of(rest, words.lexicon()).has("second");
   }
 
   private static double about(Words words, boolean concrete, boolean continues) {

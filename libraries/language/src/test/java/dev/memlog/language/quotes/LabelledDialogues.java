@@ -135,10 +135,11 @@ final class LabelledDialogues {
               || worth.rule() == Rule.SMALL_TALK
               || (place.answers() && worth.rule() != Rule.QUESTION))
           && !worth.style()
+          && !words.aside()
           && !words.phatic(names)) {
         add("worth", label.contains("w"), Features.worth(words, run.need(), place), text);
         if (!label.isEmpty() || Worth.told(words, names) >= TELLING) {
-          add("alone", label.contains("a"), pointing.alone(words), text);
+          add("alone", label.contains("a"), pointing.alone(words, pointing.of(words)), text);
         }
       }
       continues = label.contains("w") && (words.self() || continues);

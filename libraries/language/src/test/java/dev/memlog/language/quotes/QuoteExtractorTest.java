@@ -32,6 +32,8 @@ class QuoteExtractorTest {
       strings = {
         "I can't stand wet socks, they make me shiver.",
         "i dont like beets",
+        "Can you remember that Tom plays the cello?",
+        "Merk dir, dass Anna am 3. Mai Geburtstag hat.",
         "My kiln runs at 940 °C, even when the dial says 900.",
         "I use `grep -rn` every morning and I hate `goto` statements.",
         "I used to ski but I stopped in 2014.",
@@ -119,6 +121,31 @@ class QuoteExtractorTest {
   void shouldKeepTheSentencesBeforeThatTellTheTopic() {
     String said = "We held a charity race in Narvik. We raised 900 euros for the lifeboats.";
     assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said);
+  }
+
+  @Test
+  void shouldNotJoinASingleWordThatTellsNoTopic() {
+    String fact = "The carpenter is called Henrik Olsen and he can start on 13 April.";
+    assertThat(contents(Said.by(Said.ANN, "Clever. " + fact))).containsExactly(fact);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"I married him in 2012.", "Remember that your knees must stay bent."})
+  void shouldKeepNeitherAnUnknownPersonNorAdvice(String said) {
+    assertThat(contents(Said.by(Said.USER, said))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "I've been learning Finnish for a while now. | true",
+        "A lot has changed since I became a father in March. | true",
+        "It's been so long! | false"
+      })
+  void shouldKeepOfFriendsWhatTellsOfTheirLives(String said, boolean kept) {
+    Turn turn = Said.by(Said.ANN, said, Said.earlier(Said.BOB, "Nice to hear from you"));
+    assertThat(contents(turn)).hasSize(kept ? 1 : 0);
   }
 
   @Test

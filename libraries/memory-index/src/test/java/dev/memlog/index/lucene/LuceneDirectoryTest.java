@@ -191,14 +191,19 @@ class LuceneDirectoryTest {
     }
     try (var stored = FSDirectory.open(directory);
         var searchers = new SearcherManager(stored, null)) {
-      var verification = Verification.begin(directory, searchers, Duration.ZERO);
-
-      await()
-          .untilAsserted(
-              () ->
-                  assertThatThrownBy(verification::requireIntact)
-                      .isInstanceOf(UnusableIndexException.class)
-                      .hasMessageContaining(".vec"));
+      assertThatThrownBy(
+              () -> {
+                // It may end before it is returned.
+                var verification = Verification.begin(directory, searchers, Duration.ZERO);
+                await()
+                    .until(
+                        () -> {
+                          verification.requireIntact();
+                          return false;
+                        });
+              })
+          .isInstanceOf(UnusableIndexException.class)
+          .hasMessageContaining(".vec");
     }
   }
 
