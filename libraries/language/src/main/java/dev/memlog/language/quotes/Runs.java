@@ -77,8 +77,7 @@ final class Runs {
       before = null;
     }
     boolean unresolved = need == Need.ALL && before == null;
-    return new Run(
-        first, last, before, pointed(last), unresolved ? 0 : alone(first, before));
+    return new Run(first, last, before, pointed(last), unresolved ? 0 : alone(first, before));
   }
 
   /** Returns how much the run that begins at a place needs the words before it. */

@@ -32,7 +32,6 @@ class QuoteExtractorTest {
       strings = {
         "I can't stand wet socks, they make me shiver.",
         "i dont like beets",
-        "Can you remember that Tom plays the cello?",
         "Merk dir, dass Anna am 3. Mai Geburtstag hat.",
         "My kiln runs at 940 °C, even when the dial says 900.",
         "I use `grep -rn` every morning and I hate `goto` statements.",
@@ -121,6 +120,12 @@ class QuoteExtractorTest {
   void shouldKeepTheSentencesBeforeThatTellTheTopic() {
     String said = "We held a charity race in Narvik. We raised 900 euros for the lifeboats.";
     assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said);
+  }
+
+  @Test
+  void shouldKeepWhatAUserAsksToRemember() {
+    String said = "Can you remember that Tom plays the cello?";
+    assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
   }
 
   @Test
