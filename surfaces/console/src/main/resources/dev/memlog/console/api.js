@@ -19,6 +19,10 @@ export class ApiError extends Error {
 // Reads after a write wait until the write is visible.
 let after = '';
 
+/** Returns whether an answer is the server's own: a proxy says in words of its own that it cannot reach the server. */
+export const reaches = ({ status, headers }) =>
+  ![502, 503, 504].includes(status) || (headers.get('Content-Type') ?? '').includes('json');
+
 /** Sends a request. Tells the page by an event whether the server could be reached. */
 async function send(method, path, body, query, signal) {
   const url = new URL(path, location.origin);
@@ -31,14 +35,13 @@ async function send(method, path, body, query, signal) {
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (key.get()) headers.Authorization = `Bearer ${key.get()}`;
   if (after && !path.startsWith('/v1/admin')) headers['Memlog-After'] = after;
-  try {
-    const response = await fetch(url, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+  const response = await fetch(url, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => null);
+  if (response && reaches(response)) {
     dispatchEvent(new Event('reached'));
     return response;
-  } catch {
-    if (!signal?.aborted) dispatchEvent(new Event('unreachable'));
-    throw new ApiError(0, 'unreachable', 'The server cannot be reached.');
   }
+  if (!signal?.aborted) dispatchEvent(new Event('unreachable'));
+  throw new ApiError(0, 'unreachable', 'The server cannot be reached.');
 }
 
 /** Returns the answer of the server, or throws what it refuses. */
@@ -61,7 +64,7 @@ async function answered(response) {
 
 async function call(method, path, body, query) {
   const answer = await answered(await send(method, path, body, query));
-  if (answer.position) after = answer.position;
+  after = answer.position ?? answer.positions?.join(',') ?? after;
   return answer;
 }
 

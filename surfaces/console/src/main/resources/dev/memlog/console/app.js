@@ -1,6 +1,6 @@
 /** The console, which shows the view that the address names. */
 
-import { key } from '/console/api.js';
+import { key, reaches } from '/console/api.js';
 import { changes } from '/console/changes.js';
 import { context } from '/console/context.js';
 import { conversation, conversations } from '/console/conversations.js';
@@ -31,6 +31,8 @@ const MENU = [
   ['reference', 'API'],
 ];
 const HEARTBEAT = 5_000;
+// Views that read again by themselves, and would lose their place if they began anew.
+const LIVE = new Set(['changes', 'status']);
 
 let shown = { name: '', stop: () => {} };
 // When the server was last reached, if it cannot be reached now.
@@ -92,16 +94,18 @@ addEventListener('reached', () => {
   reachedAt = new Date();
   if (!away) return;
   away = null;
-  show();
+  if (LIVE.has(shown.name)) shown.redraw();
+  else show();
 });
 addEventListener('unreachable', () => {
   away ??= reachedAt;
   shown.redraw();
 });
-// Any answer shows that the server is there, also a refusal.
+// Any answer of the server shows that it is there, also a refusal.
 setInterval(() => {
   if (document.hidden) return;
-  fetch('/health/live', { cache: 'no-store' }).then(() => dispatchEvent(new Event('reached')), () => dispatchEvent(new Event('unreachable')));
+  fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(HEARTBEAT) }).then(reaches, () => false)
+    .then((reached) => dispatchEvent(new Event(reached ? 'reached' : 'unreachable')));
 }, HEARTBEAT);
 
 addEventListener('hashchange', () => {

@@ -4,6 +4,9 @@ import { counted, go, html, link, meta, nothing, plural, values, when } from '/c
 const MOST = 100;
 const PAUSE = 3_000;
 
+// The view that texts are read from may not have applied the end of a memory yet.
+const GONE = new Set(['memory.withdrawn', 'memory.purged', 'memory.expired']);
+
 /** Follows the changes of memories and the deletions of messages, the latest first. */
 export async function changes({ params, owner, draw, onStop }) {
   const stream = new AbortController();
@@ -14,15 +17,22 @@ export async function changes({ params, owner, draw, onStop }) {
   let state = 'Connecting';
   let reading = false;
   let count = 0;
+  let frame = 0;
 
-  const redraw = () => draw(html`<h1>Changes${owner.user ? ` of ${owner.user}` : ''}</h1>
+  const view = () => html`<h1>Changes${owner.user ? ` of ${owner.user}` : ''}</h1>
     <form class="row" @submit=${(e) => { go('changes', values(e)); }}>
       <label>Begin <select name="from"><option value="">now</option>
         <option value="earliest" ?selected=${params.from === 'earliest'}>28 days ago</option></select></label>
       <button class="main">Follow</button>
     </form>
     ${counted(state)}
-    <ol class="list">${seen.map((change) => row(change, texts))}</ol>`);
+    <ol class="list">${seen.map((change) => row(change, texts))}</ol>`;
+  const redraw = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      draw(view());
+    });
+  };
 
   /** Reads the texts of the memories on the page one after the other, since changes do not carry them. */
   const read = async () => {
@@ -31,9 +41,10 @@ export async function changes({ params, owner, draw, onStop }) {
     const unread = ({ data }) => data.memoryId && !texts.has(data.memoryId);
     for (let next = seen.find(unread); next && !stream.signal.aborted; next = seen.find(unread)) {
       const { memoryId, app, user } = next.data;
-      const text = await api.get(path('/v1/memories/', memoryId), { app, user })
+      const text = GONE.has(next.type) ? 'the memory is gone' : await api.get(path('/v1/memories/', memoryId), { app, user })
         .then(({ memory }) => memory.content, ({ status }) => (status === 404 ? 'the memory is gone' : ''));
-      texts.set(memoryId, text);
+      // A change that came meanwhile is read again.
+      if (seen.find(({ data }) => data.memoryId === memoryId) === next) texts.set(memoryId, text);
       redraw();
     }
     reading = false;
@@ -47,6 +58,9 @@ export async function changes({ params, owner, draw, onStop }) {
         if (event) {
           count += 1;
           seen = [data, ...seen].slice(0, MOST);
+          texts.delete(data.data.memoryId);
+          const shown = new Set(seen.map((change) => change.data.memoryId));
+          for (const memoryId of texts.keys()) if (!shown.has(memoryId)) texts.delete(memoryId);
         }
         state = count ? `${plural(count, 'change')}; following` : 'Nothing has changed yet; following';
         redraw();
@@ -54,6 +68,8 @@ export async function changes({ params, owner, draw, onStop }) {
       }
     } catch (error) {
       if (stream.signal.aborted) return;
+      // A position that is too old, or of another log, stays so.
+      if (error.status === 410 || error.status === 400) last = undefined;
       state = `${error.message} Trying again.`;
       redraw();
     }

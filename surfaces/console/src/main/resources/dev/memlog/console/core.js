@@ -26,7 +26,7 @@ export async function core({ owner, draw }) {
     }
     redraw();
   };
-  const text = (content) => html`<label>Text <textarea name="content" required maxlength="2000" .value=${content}></textarea></label>`;
+  const text = (content) => html`<label>Text <textarea name="content" required maxlength="20000" .value=${content}></textarea></label>`;
   const add = act('The block is stored.', async () => {
     const answer = await ask('New block', html`<label>Name <input name="block" required pattern="[A-Za-z0-9._\\-]{1,64}" placeholder="persona"></label>${text('')}`, 'Store');
     return answer ? api.put(at(answer.block), { ...scope, content: answer.content }) : false;

@@ -84,7 +84,7 @@ export async function memories({ params, owner, draw }) {
       <button class="main">Show</button>
       ${params.query && list.length ? html`<button type="button" class="danger" @click=${guarded(forget)}>Forget these…</button>` : nothing}
     </form>
-    <div class="row"><button @click=${guarded(remember)}>New memory…</button><button @click=${guarded(save)}>Export</button></div>
+    <div class="row"><button @click=${guarded(remember)}>New memory…</button><button @click=${guarded(save)}>${owner.user ? 'Export' : 'Export the app’s own'}</button></div>
     ${owner.user ? nothing : html`<p class="note">Without a user, the list shows the memories of all users of the app, and a question recalls the app’s own memories.</p>`}
     ${problem(failed)}${counted(said)}
     <ol class="list">${list.map(item)}</ol>

@@ -1,16 +1,16 @@
-import { api } from '/console/api.js';
+import { api, key } from '/console/api.js';
 import { counted, html, link, meta, nothing, plural, problem } from '/console/ui.js';
 import { chooser } from '/console/users.js';
 
 const FEW = 5;
 
 /** Shows what is stored and how the server is, and on an empty server what to paste to begin. */
-export async function overview({ draw }) {
-  const [stats, users] = await Promise.allSettled([api.get('/v1/admin/stats'), api.get('/v1/users', { limit: FEW })]);
+export async function overview({ owner: { app }, draw }) {
+  const [stats, users] = await Promise.allSettled([api.get('/v1/admin/stats'), api.get('/v1/users', { app, limit: FEW })]);
   // A key without the role admin sees users, but no counts.
   const refused = users.reason ?? (stats.reason?.status === 403 ? null : stats.reason);
   const people = users.value?.users ?? [];
-  const empty = !refused && !people.length && !Number(stats.value?.messages) && !Number(stats.value?.memories?.active);
+  const empty = stats.value && !refused && !people.length && !Number(stats.value.messages) && !Number(stats.value.memories?.active);
   draw(html`<h1>Overview</h1>${problem(refused)}
     ${empty ? html`<p>Nothing is stored yet. Paste one of these, and look here again.</p>` : nothing}
     ${stats.value && !empty ? state(stats.value) : nothing}
@@ -34,17 +34,18 @@ const state = (stats) => {
 
 const begin = () => {
   const url = location.origin;
-  const server = { mcpServers: { memlog: { type: 'http', url: `${url}/mcp`, headers: { 'Memlog-User': 'ada' } } } };
+  const headers = { ...(key.get() ? { Authorization: 'Bearer …' } : {}), 'Memlog-User': 'ada' };
+  const server = { mcpServers: { memlog: { type: 'http', url: `${url}/mcp`, headers } } };
+  const [exported, authorized] = key.get() ? ['export MEMLOG_KEY=…\n', ' -H "Authorization: Bearer $MEMLOG_KEY"'] : ['', ''];
   return html`
-    ${paste('In a terminal: say something, and ask', `curl ${url}/v1/conversations/trip/messages -H 'Content-Type: application/json' \\
+    ${paste('In a terminal: say something, and ask', `${exported}curl ${url}/v1/conversations/trip/messages -H 'Content-Type: application/json'${authorized} \\
      -d '{"user": "ada", "role": "user", "author": "Ada", "content": "I always take the night ferry."}'
 ./memlog recall "how does Ada travel" --user ada --url ${url}`)}
-    ${paste('In a terminal: import a history of ChatGPT, Claude, Slack, mem0 and more', `./memlog import --user ada chatgpt-export.zip --url ${url}`)}
+    ${paste('In a terminal: import a history of ChatGPT, Claude, Slack, mem0 and more', `${exported}./memlog import --user ada chatgpt-export.zip --url ${url}`)}
     ${paste('In the settings of an MCP client', JSON.stringify(server, null, 2))}`;
 };
 
 const paste = (title, text) => html`<h2>${title}</h2><pre tabindex="0" role="group" aria-label=${title}>${text}</pre>
   ${navigator.clipboard ? html`<button @click=${(e) => {
-    navigator.clipboard.writeText(text);
-    e.target.textContent = 'Copied';
+    navigator.clipboard.writeText(text).then(() => { e.target.textContent = 'Copied'; }, () => { e.target.textContent = 'Not copied'; });
   }} aria-label=${`Copy: ${title}`}>Copy</button>` : nothing}`;

@@ -2,14 +2,14 @@ import { api, path } from '/console/api.js';
 import { ask, counted, go, html, nothing, owner, plural, problem, table, when } from '/console/ui.js';
 
 /** Lists the people whose data is stored, and erases one. */
-export async function users({ draw }) {
+export async function users({ owner: { app }, draw }) {
   let list = [];
   let next = '';
   let failed = null;
   let said = '';
 
   const page = async () => {
-    const answer = await api.get('/v1/users', { limit: 50, pageToken: next });
+    const answer = await api.get('/v1/users', { app, limit: 50, pageToken: next });
     list = list.concat(answer.users ?? []);
     next = answer.nextPageToken ?? '';
   };

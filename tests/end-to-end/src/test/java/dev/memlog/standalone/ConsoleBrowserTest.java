@@ -351,6 +351,32 @@ class ConsoleBrowserTest {
     eventually("window seats");
   }
 
+  @Test
+  void shouldKeepChangesOverAnOutageAndNoLongerShowAPurgedText() throws Exception {
+    // given
+    view("changes");
+    eventually("Nothing has changed yet; following");
+    ann.remember("c1", "Ann prefers window seats on trains");
+    eventually("memory added", "window seats");
+
+    // when
+    online(false);
+    await().atMost(SOON).until(() -> !browser.findElements(By.className("stale")).isEmpty());
+    online(true);
+    await().atMost(SOON).until(() -> browser.findElements(By.className("stale")).isEmpty());
+
+    // then
+    assertThat(text()).contains("memory added", "window seats");
+
+    // when
+    String id = UserOverHttp.id(ann.there("Ann prefers window seats on trains"));
+    ann.ask("purge", Map.of("reach", "memories", "ids", List.of(id)));
+
+    // then
+    eventually("memory purged", "the memory is gone");
+    assertThat(text()).doesNotContain("window seats");
+  }
+
   private static void online(boolean online) {
     browser.executeCdpCommand("Network.enable", Map.of());
     browser.executeCdpCommand(
