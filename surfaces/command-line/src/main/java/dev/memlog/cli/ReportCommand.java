@@ -5,6 +5,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.admin.DeadLetter;
 import dev.memlog.client.admin.ListDeadLettersRequest;
+import dev.memlog.client.admin.ListDeadLettersResponse;
 import dev.memlog.client.admin.StageLag;
 import dev.memlog.client.admin.Stats;
 import dev.memlog.runtime.config.ConfigException;
@@ -43,6 +44,10 @@ final class ReportCommand extends ClientCommand {
   /** A warning or an error of the log, apart from the lines of its stack trace. */
   private static final Pattern WARNING = Pattern.compile("\\S+T\\S+ (WARN|ERROR) .*");
 
+  /** The beginning of a warning of another's logger, whose message may hold a path or a text. */
+  private static final Pattern FOREIGN =
+      Pattern.compile("^(\\S+ (?:WARN|ERROR) +(?!d(?:ev)?\\.m(?:emlog)?\\.)\\S+) .*");
+
   private static final Pattern PAIR = Pattern.compile(" (\\w+)=\"[^\"]*\"");
 
   /** The keys of log lines whose values tell nothing of a person. */
@@ -71,8 +76,7 @@ final class ReportCommand extends ClientCommand {
     if (config != null) {
       warnings(DataDirectory.logFile(config.data()));
     }
-    String key = System.getenv("MEMLOG_KEY");
-    List<String> others = key == null ? List.of() : List.of(key);
+    List<String> others = List.of(server.key());
     lines.replaceAll(line -> ReportedSettings.masked(line, config, others));
     return show(Map.of("lines", lines), () -> lines.forEach(this::line));
   }
@@ -93,11 +97,14 @@ final class ReportCommand extends ClientCommand {
       for (StageLag lag : stats.stages()) {
         lines.add("%s: %d of %s waiting".formatted(lag.stage(), lag.lag(), lag.topic()));
       }
-      Map<String, Long> rejected =
-          client.deadLetters(new ListDeadLettersRequest(null, LETTERS, null)).deadLetters().stream()
-              .collect(
-                  Collectors.groupingBy(ReportCommand::kind, TreeMap::new, Collectors.counting()));
-      rejected.forEach((kind, count) -> lines.add("dead letters, %s: %d".formatted(kind, count)));
+      ListDeadLettersResponse rejected =
+          client.deadLetters(new ListDeadLettersRequest(null, LETTERS, null));
+      if (rejected.total() > LETTERS) {
+        lines.add("dead letters: %d, the latest %d".formatted(rejected.total(), LETTERS));
+      }
+      rejected.deadLetters().stream()
+          .collect(Collectors.groupingBy(ReportCommand::kind, TreeMap::new, Collectors.counting()))
+          .forEach((kind, count) -> lines.add("dead letters, %s: %d".formatted(kind, count)));
     } catch (MemlogException e) {
       lines.add("cannot be asked: " + e.getMessage());
     }
@@ -142,9 +149,9 @@ final class ReportCommand extends ClientCommand {
     last.forEach(line -> lines.add(withoutNames(line)));
   }
 
-  /** Returns a line of the log without the values that may name a person, such as conversations. */
+  /** Returns a line of the log without what may name a person, such as conversations. */
   static String withoutNames(String line) {
-    return PAIR.matcher(line)
+    return PAIR.matcher(FOREIGN.matcher(line).replaceFirst("$1 …"))
         .replaceAll(pair -> OPEN.contains(pair.group(1)) ? "$0" : " " + pair.group(1) + "=…");
   }
 

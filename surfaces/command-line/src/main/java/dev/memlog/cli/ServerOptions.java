@@ -44,6 +44,11 @@ final class ServerOptions {
     return access.client(other, "");
   }
 
+  /** Returns the API key; empty if there is none. */
+  String key() {
+    return access.key();
+  }
+
   boolean json() {
     return json;
   }

@@ -31,7 +31,7 @@ class ReportCommandTest {
         server:
           keys: [{name: chat, sha256: %s, tenant: acme, roles: [read]}]
         embedding:
-          endpoint: {apiKey: sk-geheim-embedding}
+          endpoint: {apiKey: sk-geheim-model-of-another}
         extractor:
           memories: {extraction: {llm: {apiKey: sk-geheim-model}}}
         query:
@@ -45,6 +45,8 @@ class ReportCommandTest {
         2026-11-29T10:00:00.000Z INFO  d.m.Ordinary nothing special
         2026-11-29T10:00:01.000Z WARN  d.m.Model refused: Bearer sk-geheim-model at https://u:geheim-url@host/ topic="turns" conversation="anns-diary"
         \tat a stack trace with anns-diary
+        2026-11-29T10:00:02.000Z WARN  c.l.a.Server failed /v1/users/anns-diary
+        2026-11-29T10:00:03.000Z ERROR dev.memlog.Key refused: sk-geheim-model-of-another, sk-geheim-of-the-caller
         """);
   }
 
@@ -56,6 +58,8 @@ class ReportCommandTest {
             "report",
             "--url",
             "http://127.0.0.1:1",
+            "--key",
+            "sk-geheim-of-the-caller",
             "--config",
             directory.resolve("memlog.yaml").toString(),
             "--data-dir",
@@ -70,7 +74,8 @@ class ReportCommandTest {
         .contains("memlog ", "partitions: 7", "server.keys: set, 1 entries")
         .contains("extractor.memories.extraction.llm.apiKey: set", "query.webhooks: set, 1 entries")
         .contains("cannot be asked: ")
-        .contains("WARN  d.m.Model refused", "topic=\"turns\"")
+        .contains("WARN  d.m.Model refused", "topic=\"turns\"", "WARN  c.l.a.Server …")
+        .contains("ERROR dev.memlog.Key refused: …, …")
         .doesNotContain("nothing special", "stack trace");
   }
 

@@ -26,6 +26,11 @@ public final class AccessOptions {
               + "certificate of your own authority.")
   private String ca = "";
 
+  /** Returns the API key; empty if there is none. */
+  public String key() {
+    return key;
+  }
+
   /**
    * Returns a client of a server with the key and the authorities of these options. The caller
    * closes it.

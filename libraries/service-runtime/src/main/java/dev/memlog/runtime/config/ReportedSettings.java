@@ -3,6 +3,7 @@ package dev.memlog.runtime.config;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +75,9 @@ public final class ReportedSettings {
     Set<String> secrets = new HashSet<>(others);
     collect(secrets, false, loaded);
     String masked = USER_INFO.matcher(text).replaceAll("://…@");
-    for (String secret : secrets) {
+    // A secret that begins another one would leave the rest of it.
+    for (String secret :
+        secrets.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList()) {
       masked = secret.isBlank() ? masked : masked.replace(secret, "…");
     }
     return masked;
