@@ -4,8 +4,13 @@ import { counted, go, html, link, meta, nothing, plural, values, when } from '/c
 const MOST = 100;
 const PAUSE = 3_000;
 
-// The view that texts are read from may not have applied the end of a memory yet.
 const GONE = new Set(['memory.withdrawn', 'memory.purged', 'memory.expired']);
+// The view that texts are read from may be behind a change that has just come.
+const RECENT = 60_000;
+const TRIES = 10;
+const AGAIN = 300;
+
+const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
 /** Follows the changes of memories and the deletions of messages, the latest first. */
 export async function changes({ params, owner, draw, onStop }) {
@@ -34,17 +39,29 @@ export async function changes({ params, owner, draw, onStop }) {
     });
   };
 
+  /** Returns the text of a memory as this change left it, or as a later one did. */
+  const text = async ({ type, timestamp, data }) => {
+    if (GONE.has(type)) return 'the memory is gone';
+    const { memoryId, app, user, revision } = data;
+    for (let left = Date.now() - new Date(timestamp) < RECENT ? TRIES : 0; ; left -= 1) {
+      const [behind, found] = await api.get(path('/v1/memories/', memoryId), { app, user, history: true }).then(
+        ({ memory, history = [] }) => [!history.some(({ version }) => version >= revision), memory.content],
+        ({ status }) => (status === 404 ? [true, 'the memory is gone'] : [false, '']));
+      if (!behind || left <= 0 || stream.signal.aborted) return found;
+      await pause(AGAIN);
+    }
+  };
+
   /** Reads the texts of the memories on the page one after the other, since changes do not carry them. */
   const read = async () => {
     if (reading) return;
     reading = true;
     const unread = ({ data }) => data.memoryId && !texts.has(data.memoryId);
     for (let next = seen.find(unread); next && !stream.signal.aborted; next = seen.find(unread)) {
-      const { memoryId, app, user } = next.data;
-      const text = GONE.has(next.type) ? 'the memory is gone' : await api.get(path('/v1/memories/', memoryId), { app, user })
-        .then(({ memory }) => memory.content, ({ status }) => (status === 404 ? 'the memory is gone' : ''));
+      const { memoryId } = next.data;
+      const found = await text(next);
       // A change that came meanwhile is read again.
-      if (seen.find(({ data }) => data.memoryId === memoryId) === next) texts.set(memoryId, text);
+      if (seen.find(({ data }) => data.memoryId === memoryId) === next) texts.set(memoryId, found);
       redraw();
     }
     reading = false;
@@ -73,7 +90,7 @@ export async function changes({ params, owner, draw, onStop }) {
       state = `${error.message} Trying again.`;
       redraw();
     }
-    await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+    await pause(PAUSE);
   }
 }
 
