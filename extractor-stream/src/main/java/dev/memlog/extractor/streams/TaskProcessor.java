@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TaskProcessor<K, V, S, W> implements Processor<K, V, S, W> {
 
-  /** What a task does with its records. */
+  /** The work of a task with its records. */
   public interface Work<K, V> {
 
     /** Takes the next record. */

@@ -19,17 +19,17 @@ final class QuoteScorer {
   private static final Bounds USER = new Bounds(0.35, 1, 0.4);
   private static final Bounds BRIEF_USER = new Bounds(0.02, 0.45, 0);
 
-  /** The length of messages that tell just one thing, in UTF-16 units. */
+  /** The length below which a message states a single fact, in UTF-16 units. */
   private static final int BRIEF = 120;
 
-  /** The same if they are typed in passing; longer ones are pasted. */
+  /** The length below which casually typed text is not pasted text, in UTF-16 units. */
   private static final int TYPED = 300;
 
   private QuoteScorer() {}
 
   /**
-   * The probabilities that decide about a sentence. They differ by how people write: friends who
-   * type in passing banter, and who tells an assistant just one thing wants it kept.
+   * The least probabilities of kept sentences. They differ by the kind of message: casual messages
+   * between people are mostly banter, and a short message to an assistant mostly states a fact.
    *
    * @param least the least worth of a sentence that the rules keep
    * @param enough the least worth of a sentence that the rules take for too slight

@@ -34,7 +34,7 @@ final class Runs {
   private final List<Message> earlier;
   private final Pointing pointing;
 
-  /** What the parser said of a sentence, which several runs may contain, by its place. */
+  /** The parsed needs of sentences by their places, since several runs may contain a sentence. */
   private final Map<Integer, Need> needs = new HashMap<>();
 
   private final Map<Integer, Double> clear = new HashMap<>();

@@ -31,9 +31,7 @@ final class LabelledDialogues {
   /** The label of a sentence that was split otherwise than in the file. */
   private static final String UNKNOWN = "?";
 
-  /**
-   * What a sentence without a label must tell to be an example of a quote that is not understood.
-   */
+  /** The least that a sentence without a label tells, to be an example of an unclear quote. */
   private static final double TELLING = 10;
 
   private final List<Example> examples = new ArrayList<>();
