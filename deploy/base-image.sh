@@ -25,11 +25,13 @@ chmod 1777 "$root/tmp"
   done
 )
 mkdir -p "$root/etc/ssl/certs"
-find "$root/usr/share/ca-certificates" -name '*.crt' -exec cat {} + >"$root/etc/ssl/certs/ca-certificates.crt"
+find "$root/usr/share/ca-certificates" -name '*.crt' -print0 | LC_ALL=C sort -z | xargs -0 cat >"$root/etc/ssl/certs/ca-certificates.crt"
 echo 'memlog:x:10001:10001::/var/lib/memlog:/sbin/nologin' >"$root/etc/passwd"
 echo 'memlog:x:10001:' >"$root/etc/group"
 echo 'hosts: files dns' >"$root/etc/nsswitch.conf"
-"$jdk/bin/jlink" --output "$root/opt/java" --strip-debug --no-header-files --no-man-pages --add-modules "$(cat "$home/deploy/java-modules")"
+# The plug-in system-modules writes its sets in a random order, so that two builds differ.
+"$jdk/bin/jlink" --output "$root/opt/java" --disable-plugin system-modules --strip-debug --no-header-files --no-man-pages \
+  --add-modules "$(cat "$home/deploy/java-modules")"
 
 # The format of "docker save": a layer, what it is, and a list of both. Names and times are fixed, so that the same parts make the same image.
 tar -C "$root" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf "$work/layer.tar" .
