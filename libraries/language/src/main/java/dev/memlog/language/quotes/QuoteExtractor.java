@@ -74,9 +74,7 @@ public final class QuoteExtractor implements TurnExtractor {
    *     by their form alone. Several threads may call it at once.
    */
   public QuoteExtractor(
-      EnglishParser english,
-      QuoteSettings settings,
-      @Nullable Function<String, float[]> vectors) {
+      EnglishParser english, QuoteSettings settings, @Nullable Function<String, float[]> vectors) {
     this.vectors = vectors;
     this.pointing = new Pointing(english);
     this.settings = settings;
@@ -217,14 +215,16 @@ public final class QuoteExtractor implements TurnExtractor {
     QuoteScorer.Bounds bounds = QuoteScorer.bounds(people, turn.text(), words);
     boolean other = worth.rule() != null && worth.rule() != Rule.SMALL_TALK;
     boolean unfit = secrets.in(words.text()) || (people && !words.has("actor"));
-    double enough = vectors == null ? bounds.enough() : bounds.added();
+    Features.Place place = place(turn, words, run, continues);
+    // A fact that was read tells more than the vector.
+    Function<String, float[]> judge = place.readings() ? null : vectors;
+    double enough = judge == null ? bounds.enough() : bounds.added();
     if (slight && (other || unfit || enough >= 1)) {
       return rule;
     }
-    double keep =
-        QuoteScorer.worth(Features.worth(words, run.need(), place(turn, words, run, continues)));
-    if (vectors != null) {
-      return judged(vectors, runs, run, bounds, rule, keep);
+    double keep = QuoteScorer.worth(Features.worth(words, run.need(), place));
+    if (judge != null) {
+      return judged(judge, runs, run, bounds, rule, keep);
     }
     boolean continued = run.need() == Pointing.Need.ALL && run.first() < run.last();
     if (rule == null && keep < bounds.least() && !continued) {
