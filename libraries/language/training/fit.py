@@ -13,7 +13,7 @@ import numpy as np
 SEED = 7
 FOLDS = 10
 PENALTY = 2.0
-VECTOR_PENALTY = 0.1
+VECTOR_PENALTY = 0.2
 ROUNDS = 60
 
 
