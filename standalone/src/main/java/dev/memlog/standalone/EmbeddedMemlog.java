@@ -232,7 +232,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             Pipelines.within(config.stages().extractor(), indexer, memories),
             stats,
             meters,
-            MemoryStages.formation(config.stages().extractor()),
+            MemoryStages.formation(config.stages().extractor(), embedder),
             clock);
     // Searches do not need the fold, whose state may take a while to restore.
     var folding = components.startTogether(fold, retention);

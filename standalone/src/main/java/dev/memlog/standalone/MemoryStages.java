@@ -82,7 +82,7 @@ public final class MemoryStages {
     InstantSource clock = InstantSource.system();
     List<Component> stages = new ArrayList<>();
     Set<Sensitivity> allowed = reads.rules().allowed();
-    TurnExtractor extractor = extractor(reads.rules());
+    TurnExtractor extractor = extractor(reads.rules(), embedder);
     ConversationCompactor compactor = _ -> Optional.empty();
     EnergyGate gate = EnergyGate.OPEN;
     CallBudget budget = CallBudget.UNBOUNDED;
@@ -128,17 +128,25 @@ public final class MemoryStages {
     return stages;
   }
 
-  private static TurnExtractor extractor(RulesConfig rules) {
+  private static TurnExtractor extractor(RulesConfig rules, Embedder embedder) {
+    Embedder background = embedder.background();
     return new QuoteExtractor(
         new EnglishParser(),
         QuoteSettings.defaults()
             .allowing(rules.allowed())
             .masking(rules.secretPatterns())
-            .withCaptions(rules.captions()));
+            .withCaptions(rules.captions()),
+        embedder.model().id().equals(QuoteExtractor.MODEL)
+            ? text -> background.embedPassages(List.of(text)).getFirst()
+            : null);
   }
 
-  /** Returns what the stages do with messages, for reads that explain what was remembered. */
-  public static MemoryFormation formation(ExtractorConfig config) {
+  /**
+   * Returns what the stages do with messages, for reads that explain what was remembered.
+   *
+   * @param embedder the embedder of the stages; the caller closes it
+   */
+  public static MemoryFormation formation(ExtractorConfig config, Embedder embedder) {
     var memories = config.memories();
     ExtractionConfig reads = memories.extraction();
     return formation(
@@ -146,7 +154,8 @@ public final class MemoryStages {
         memories.reads() && reads.readsStatements(),
         reads.llm().asks(),
         config.passages().rules()::excludes,
-        reads.rules());
+        reads.rules(),
+        embedder);
   }
 
   /**
@@ -156,18 +165,20 @@ public final class MemoryStages {
    * @param reads whether statements are extracted from messages
    * @param model whether a language model extracts them
    * @param excludes see {@link MemoryFormation#excludes}
+   * @param embedder the embedder of the stages; the caller closes it
    */
   public static MemoryFormation formation(
       Duration fading,
       boolean reads,
       boolean model,
       Predicate<String> excludes,
-      RulesConfig rules) {
+      RulesConfig rules,
+      Embedder embedder) {
     return new MemoryFormation(
         fading,
         reads ? (model ? Reader.MODEL : Reader.RULES) : Reader.NONE,
         excludes,
-        () -> extractor(rules),
+        () -> extractor(rules, embedder),
         rules.thresholds());
   }
 

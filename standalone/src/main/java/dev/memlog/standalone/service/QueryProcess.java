@@ -104,7 +104,8 @@ public final class QueryProcess implements Wiring {
                 config.index().memories() && config.others().extraction(),
                 config.others().extractionByModel(),
                 _ -> false,
-                config.others().extractionRules()),
+                config.others().extractionRules(),
+                models.configured()),
             clock);
 
     var builder =

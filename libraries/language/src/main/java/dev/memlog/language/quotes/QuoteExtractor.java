@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for use by several threads.
  */
 public final class QuoteExtractor implements TurnExtractor {
+
+  /** The id of the embedding model by whose vectors quotes can be judged. */
+  public static final String MODEL = VectorScorer.MODEL;
 
   private static final ExtractorVersion VERSION = new ExtractorVersion("quotes", "1");
 
@@ -50,6 +54,7 @@ public final class QuoteExtractor implements TurnExtractor {
   private final Pointing pointing;
   private final QuoteSettings settings;
   private final Secrets secrets;
+  private final @Nullable Function<String, float[]> vectors;
   private final ReadingReader readings = new ReadingReader();
 
   /**
@@ -59,6 +64,18 @@ public final class QuoteExtractor implements TurnExtractor {
    * @param settings the settings that decide which sentences become candidates
    */
   public QuoteExtractor(EnglishParser english, QuoteSettings settings) {
+    this(english, settings, null);
+  }
+
+  /**
+   * Creates an extractor that also judges English quotes by their vectors.
+   *
+   * @param vectors returns the vector of a text by the model {@link #MODEL}; null to judge quotes
+   *     by their form alone. Several threads may call it at once.
+   */
+  public QuoteExtractor(
+      EnglishParser english, QuoteSettings settings, @Nullable Function<String, float[]> vectors) {
+    this.vectors = vectors;
     this.pointing = new Pointing(english);
     this.settings = settings;
     this.secrets = new Secrets(settings.secrets());
@@ -130,7 +147,7 @@ public final class QuoteExtractor implements TurnExtractor {
         if (rule == null && passing(turn, words, worth, names, run)) {
           rule = Rule.SMALL_TALK;
         }
-        rule = judged(turn, words, worth, names, run, rule, continues);
+        rule = judged(turn, words, worth, names, runs, run, rule, continues);
         if (rule == null && recalled.repeatedBy(sentence.text())) {
           rule = Rule.RECALLED;
         }
@@ -179,6 +196,7 @@ public final class QuoteExtractor implements TurnExtractor {
       Words words,
       Worth worth,
       Set<String> names,
+      Runs runs,
       Runs.Run run,
       @Nullable Rule rule,
       boolean continues) {
@@ -197,19 +215,48 @@ public final class QuoteExtractor implements TurnExtractor {
     QuoteScorer.Bounds bounds = QuoteScorer.bounds(people, turn.text(), words);
     boolean other = worth.rule() != null && worth.rule() != Rule.SMALL_TALK;
     boolean unfit = secrets.in(words.text()) || (people && !words.has("actor"));
-    if (slight && (other || unfit || bounds.enough() >= 1)) {
+    Features.Place place = place(turn, words, run, continues);
+    // A fact that was read tells more than the vector.
+    Function<String, float[]> judge = place.readings() ? null : vectors;
+    double enough = judge == null ? bounds.enough() : bounds.added();
+    if (slight && (other || unfit || enough >= 1)) {
       return rule;
     }
-    double keep =
-        QuoteScorer.worth(Features.worth(words, run.need(), place(turn, words, run, continues)));
+    double keep = QuoteScorer.worth(Features.worth(words, run.need(), place));
+    if (judge != null) {
+      return judged(judge, runs, run, bounds, rule, keep);
+    }
     boolean continued = run.need() == Pointing.Need.ALL && run.first() < run.last();
     if (rule == null && keep < bounds.least() && !continued) {
       return Rule.SLIGHT;
     }
-    if (slight && keep < bounds.enough()) {
+    if (slight && keep < enough) {
       return rule;
     }
     return run.alone() == 0 || run.alone() < bounds.alone() ? Rule.UNCLEAR : null;
+  }
+
+  /** Returns the rule after the vector of a quote was judged, unless its form tells enough. */
+  private static @Nullable Rule judged(
+      Function<String, float[]> vectors,
+      Runs runs,
+      Runs.Run run,
+      QuoteScorer.Bounds bounds,
+      @Nullable Rule rule,
+      double keep) {
+    if (run.alone() == 0) {
+      return Rule.UNCLEAR;
+    }
+    if (keep < (rule == null ? QuoteScorer.HOPELESS : QuoteScorer.HOPELESS_IF_SLIGHT)) {
+      return rule == null ? Rule.SLIGHT : rule;
+    }
+    float[] vector = vectors.apply(runs.text(run));
+    double worthy = VectorScorer.worth(vector);
+    double clear = VectorScorer.alone(vector);
+    if (worthy * clear >= (rule == null ? bounds.both() : bounds.added())) {
+      return null;
+    }
+    return worthy < clear ? Rule.SLIGHT : Rule.UNCLEAR;
   }
 
   /** Returns the place of a sentence that ends a run. */

@@ -14,10 +14,16 @@ final class QuoteScorer {
   private static final Map<String, Double> WORTH = weights("worth");
   private static final Map<String, Double> ALONE = weights("alone");
 
-  private static final Bounds PEOPLE = new Bounds(0.08, 0.25, 0.2);
-  private static final Bounds CHATTING_PEOPLE = new Bounds(0.4, 1, 0.5);
-  private static final Bounds USER = new Bounds(0.35, 1, 0.4);
-  private static final Bounds BRIEF_USER = new Bounds(0.02, 0.45, 0);
+  private static final Bounds PEOPLE = new Bounds(0.08, 0.25, 0.2, 0.03, 0.1);
+  private static final Bounds CHATTING_PEOPLE = new Bounds(0.4, 1, 0.5, 0.25, 0.25);
+  private static final Bounds USER = new Bounds(0.35, 1, 0.4, 0.2, 1);
+  private static final Bounds BRIEF_USER = new Bounds(0.02, 0.45, 0, 0.02, 0.1);
+
+  /** The worth below which no vector is computed for a sentence that the rules keep. */
+  static final double HOPELESS = 0.02;
+
+  /** The worth below which no vector is computed for a sentence that the rules take for slight. */
+  static final double HOPELESS_IF_SLIGHT = 0.1;
 
   /** The length below which a message states a single fact, in UTF-16 units. */
   private static final int BRIEF = 120;
@@ -34,8 +40,11 @@ final class QuoteScorer {
    * @param least the least worth of a sentence that the rules keep
    * @param enough the least worth of a sentence that the rules take for too slight
    * @param alone the least probability that the quote is understood
+   * @param both the least probability by the vector that a quote that the rules keep is worth
+   *     keeping and understood, which replaces the bounds above
+   * @param added the same of a quote that the rules take for too slight
    */
-  record Bounds(double least, double enough, double alone) {}
+  record Bounds(double least, double enough, double alone, double both, double added) {}
 
   /** Returns the bounds for a sentence of a message, said among people or to an assistant. */
   static Bounds bounds(boolean people, String message, Words words) {

@@ -80,6 +80,16 @@ final class Runs {
     return new Run(first, last, before, pointed(last), unresolved ? 0 : alone(first, before));
   }
 
+  /** Returns the words of a run behind the earlier words that it is shown with. */
+  String text(Run run) {
+    List<Sentence> sentences = message.sentences();
+    String said =
+        message
+            .text()
+            .substring(sentences.get(run.first()).start(), sentences.get(run.last()).end());
+    return run.before() == null ? said : run.before().words().text() + " " + said;
+  }
+
   /** Returns how much the run that begins at a place needs the words before it. */
   private Need need(int first) {
     Need need = pointed(first);

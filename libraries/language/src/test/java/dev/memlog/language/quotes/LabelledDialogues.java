@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 /** The labelled dialogues from which the weights of {@link QuoteScorer} are learned. */
 final class LabelledDialogues {
 
-  private static final Path FILE = Path.of("training", "dialogues.txt");
+  private static final Path FOLDER = Path.of("training");
   private static final Pattern PIECE = Pattern.compile("(.+?) \\{([apw]*)\\}\\s*");
   private static final int CONTEXT = 2;
 
@@ -57,10 +57,10 @@ final class LabelledDialogues {
     }
   }
 
-  /** Returns the examples of all English sentences that no other rule leaves out. */
-  static List<Example> examples() throws IOException {
+  /** Returns the examples of all English sentences of a file that no other rule leaves out. */
+  static List<Example> examples(String file) throws IOException {
     var dialogues = new LabelledDialogues();
-    for (String line : Files.readAllLines(FILE)) {
+    for (String line : Files.readAllLines(FOLDER.resolve(file))) {
       if (line.startsWith("=")) {
         dialogues.dialogue++;
         dialogues.before.clear();
