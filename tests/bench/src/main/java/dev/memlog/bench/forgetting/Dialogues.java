@@ -51,9 +51,10 @@ final class Dialogues {
     for (long names = (long) BEGINNINGS.length * ENDINGS.length; names < 4L * count; endings++) {
       names *= ENDINGS.length;
     }
+    List<Story> stories = Story.all();
     List<Dialogue> dialogues = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      dialogues.add(dialogue(i, Story.ALL.get(i % Story.ALL.size())));
+      dialogues.add(dialogue(i, stories.get(i % stories.size())));
     }
     return dialogues;
   }
