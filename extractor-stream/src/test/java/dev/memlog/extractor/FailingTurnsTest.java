@@ -40,7 +40,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -234,9 +233,7 @@ class FailingTurnsTest {
   }
 
   private List<ConsumerRecord<byte[], byte[]>> records(String topic) {
-    try (var consumer =
-        new KafkaClients(kafka, "test")
-            .reader("reader", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    try (var consumer = new KafkaClients(kafka, "test").reader("reader")) {
       return TopicRecords.read(consumer, topic);
     }
   }

@@ -29,7 +29,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -150,8 +149,7 @@ class FoldStageTest {
   /** Returns the keys of the dead letters from this partition, in order. */
   private List<String> deadLetters(int partition) {
     String origin = EVENTS + "-" + partition + "-";
-    try (var consumer =
-        clients.reader("letters", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    try (var consumer = clients.reader("letters")) {
       return TopicRecords.read(consumer, Topics.CONVERSATION_EVENTS_DEAD_LETTER.name()).stream()
           .map(letter -> new String(letter.key(), UTF_8))
           .filter(key -> key.startsWith(origin))

@@ -17,8 +17,6 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * A factory of the indexer's Kafka clients.
@@ -58,34 +56,24 @@ record IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
             member,
             kafka.registryProperties(),
             kafka.generation());
-    return new KafkaClients(settings, name)
-        .consumer(
-            config.groupId(),
-            config.instance(),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer());
+    return new KafkaClients(settings, name).consumer(config.groupId(), config.instance());
   }
 
   /** Creates a consumer without a group, for partitions that the caller assigns. */
   Consumer<byte[], byte[]> reader(String purpose) {
-    return clients().reader(purpose, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    return clients().reader(purpose);
   }
 
   /** Creates the producer of dead letters. */
   Producer<byte[], byte[]> producer() {
-    return clients()
-        .producer(
-            config.instance(), DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
+    return clients().producer(config.instance(), DELIVERY);
   }
 
   /** Creates the transactional producer of vectors. */
   Producer<byte[], byte[]> transactional() {
     return clients()
         .transactionalProducer(
-            KafkaClients.instanceId(config.groupId(), config.instance()) + VECTORS,
-            TRANSACTION,
-            new ByteArraySerializer(),
-            new ByteArraySerializer());
+            KafkaClients.instanceId(config.groupId(), config.instance()) + VECTORS, TRANSACTION);
   }
 
   /** Creates a watch over the transactions of vectors of the group's members. */
@@ -114,8 +102,7 @@ record IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     return new RechunkLog(
         reader("rechunks"),
-        clients()
-            .producer("rechunks", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer()),
+        clients().producer("rechunks", DELIVERY),
         RecordReader.patient(
             SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
             config.timing().unknownSchemaPatience(),

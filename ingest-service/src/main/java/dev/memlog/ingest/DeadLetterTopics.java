@@ -19,7 +19,6 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -213,7 +212,7 @@ final class DeadLetterTopics implements AutoCloseable {
   }
 
   private KafkaConsumer<byte[], byte[]> consumer() {
-    return clients.reader("dead-letters", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    return clients.reader("dead-letters");
   }
 
   private static RequestException unavailable() {

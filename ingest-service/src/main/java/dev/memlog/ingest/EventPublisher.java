@@ -25,7 +25,6 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
@@ -75,9 +74,7 @@ final class EventPublisher implements AutoCloseable {
 
   /** Creates the Kafka producer; calls before the start fail with code unavailable. */
   void start() {
-    var made =
-        clients.producer(
-            "events", deliveryTimeout, new ByteArraySerializer(), new ByteArraySerializer());
+    var made = clients.producer("events", deliveryTimeout);
     watched = Metrics.watch(made, meters);
     producer = made;
   }

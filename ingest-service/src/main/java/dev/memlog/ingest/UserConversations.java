@@ -21,7 +21,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * A reader of the conversations that a user owns. It reads the whole topic of conversations, so it
@@ -49,10 +48,7 @@ record UserConversations(
                     && app.equals(found.getApp())
                     && user.equals(found.getUser()),
             PATIENCE,
-            () ->
-                new KafkaClients(kafka, "ingest")
-                    .reader(
-                        "conversations", new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+            () -> new KafkaClients(kafka, "ingest").reader("conversations"),
             () ->
                 RecordReader.impatient(
                     SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),

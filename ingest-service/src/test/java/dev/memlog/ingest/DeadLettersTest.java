@@ -28,7 +28,6 @@ import java.util.stream.StreamSupport;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.junit.jupiter.api.AfterEach;
@@ -353,12 +352,7 @@ class DeadLettersTest {
       record.headers().add(DeadLetterHeaders.TENANT, tenant.getBytes(UTF_8));
     }
     try (var producer =
-        new KafkaClients(world.kafka, "test")
-            .producer(
-                "dead-letters",
-                Duration.ofSeconds(10),
-                new ByteArraySerializer(),
-                new ByteArraySerializer())) {
+        new KafkaClients(world.kafka, "test").producer("dead-letters", Duration.ofSeconds(10))) {
       producer.send(record).get();
     }
   }

@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,12 +111,7 @@ class DecisionsTest {
     var serdes = new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties());
     try (var serializer = serdes.<Decision>serializer();
         var producer =
-            new KafkaClients(world.kafka, "test")
-                .producer(
-                    "decisions",
-                    Duration.ofSeconds(5),
-                    new ByteArraySerializer(),
-                    new ByteArraySerializer())) {
+            new KafkaClients(world.kafka, "test").producer("decisions", Duration.ofSeconds(5))) {
       String topic = Topics.DECISIONS.name();
       var _ =
           producer.send(

@@ -12,7 +12,6 @@ import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.EnergyRecord;
 import dev.memlog.state.EnergyReport;
 import java.time.Duration;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -44,8 +43,7 @@ class EnergyReportTest {
             Topics.ENERGY,
             EnergyRecord.class,
             Duration.ofSeconds(5),
-            () ->
-                clients.reader("energy", new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+            () -> clients.reader("energy"),
             () ->
                 RecordReader.impatient(
                     SchemaSource.connect(

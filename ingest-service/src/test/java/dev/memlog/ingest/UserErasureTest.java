@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -196,12 +195,7 @@ class UserErasureTest {
     var serdes = new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties());
     try (var serializer = serdes.<Conversation>serializer();
         var producer =
-            new KafkaClients(world.kafka, "test")
-                .producer(
-                    "states",
-                    Duration.ofSeconds(5),
-                    new ByteArraySerializer(),
-                    new ByteArraySerializer())) {
+            new KafkaClients(world.kafka, "test").producer("states", Duration.ofSeconds(5))) {
       String topic = Topics.CONVERSATIONS.name();
       byte[] value =
           owner == null

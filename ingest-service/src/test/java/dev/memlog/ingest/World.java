@@ -40,7 +40,6 @@ import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
@@ -170,9 +169,7 @@ final class World implements AutoCloseable {
 
   /** Returns all records of a topic, as bytes. */
   List<ConsumerRecord<byte[], byte[]>> records(TopicSpec topic) {
-    try (var consumer =
-        new KafkaClients(kafka, "test")
-            .reader("all", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    try (var consumer = new KafkaClients(kafka, "test").reader("all")) {
       return TopicRecords.read(consumer, topic.name());
     }
   }
@@ -191,9 +188,7 @@ final class World implements AutoCloseable {
   }
 
   long endOffset(TopicSpec topic) {
-    try (var consumer =
-        new KafkaClients(kafka, "test")
-            .reader("ends", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    try (var consumer = new KafkaClients(kafka, "test").reader("ends")) {
       return consumer.endOffsets(partitions(topic)).values().stream()
           .mapToLong(Long::longValue)
           .sum();

@@ -1,6 +1,9 @@
 package dev.memlog.query;
 
 import dev.memlog.events.Access;
+import dev.memlog.events.Found;
+import dev.memlog.query.ranking.Ranked;
+import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.schemas.Keys;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,15 @@ final class Accesses {
    */
   static String key(Access access) {
     return Keys.owner(access.getTenant(), access.getApp(), access.getUser());
+  }
+
+  /** Returns a result of a search or a recall, without its source. */
+  static Found.Builder found(String id, Hit<? extends Ranked> hit) {
+    return Found.newBuilder()
+        .setId(id)
+        .setRank(hit.rank())
+        .setScore(hit.ranked().score())
+        .setSimilarity(hit.ranked().evidence().similarity());
   }
 
   /**

@@ -4,13 +4,10 @@ import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
-import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.runtime.Principal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** A reader of an owner's active memories, from which profiles and summaries are computed. */
 final class ActiveMemories {
@@ -33,13 +30,6 @@ final class ActiveMemories {
    */
   static List<UsedMemory> read(
       MemoryReads reads, Principal principal, MemoryOwner owner, MemoryFilter filter) {
-    List<UsedMemory> found = new ArrayList<>();
-    @Nullable Cursor after = null;
-    do {
-      Page<UsedMemory> page = reads.ofOwner(principal, owner, filter, PAGE, after);
-      found.addAll(page.items());
-      after = page.next().orElse(null);
-    } while (after != null && found.size() < MOST);
-    return found;
+    return Page.all(after -> reads.ofOwner(principal, owner, filter, PAGE, after), MOST);
   }
 }

@@ -1,9 +1,7 @@
 package dev.memlog.query;
 
 import com.google.protobuf.util.Timestamps;
-import dev.memlog.api.v1.AdminServiceGrpc;
 import dev.memlog.api.v1.EmbeddingModel;
-import dev.memlog.api.v1.GetStatsRequest;
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.api.v1.Stats;
 import dev.memlog.index.Filter;
@@ -17,44 +15,22 @@ import dev.memlog.query.request.MessageQueries;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.server.Authenticator;
-import io.grpc.stub.StreamObserver;
 import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The API for operators: the counts of a tenant's data, and the state of the process. */
-final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
+/** Answers operators with the counts of a tenant's data, and the state of the process. */
+record AdminApi(
+    QueriedIndex index,
+    Supplier<dev.memlog.embedding.EmbeddingModel> model,
+    ConversationView view,
+    MemoryView memories,
+    StatsSources sources) {
 
   private static final Logger log = LoggerFactory.getLogger(AdminApi.class);
 
-  private final QueriedIndex index;
-  private final Supplier<dev.memlog.embedding.EmbeddingModel> model;
-  private final ConversationView view;
-  private final MemoryView memories;
-  private final StatsSources sources;
-
-  AdminApi(
-      QueriedIndex index,
-      Supplier<dev.memlog.embedding.EmbeddingModel> model,
-      ConversationView view,
-      MemoryView memories,
-      StatsSources sources) {
-    this.index = index;
-    this.model = model;
-    this.view = view;
-    this.memories = memories;
-    this.sources = sources;
-  }
-
-  @Override
-  public void getStats(GetStatsRequest request, StreamObserver<Stats> answer) {
-    answer.onNext(answer(Authenticator.principal()));
-    answer.onCompleted();
-  }
-
-  private Stats answer(Principal caller) {
+  Stats get(Principal caller) {
     String tenant = caller.tenant();
     try {
       return stats(caller);

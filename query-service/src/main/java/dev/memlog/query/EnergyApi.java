@@ -2,9 +2,7 @@ package dev.memlog.query;
 
 import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Energy;
-import dev.memlog.api.v1.EnergyServiceGrpc.EnergyServiceImplBase;
 import dev.memlog.api.v1.EnergyUse;
-import dev.memlog.api.v1.GetEnergyRequest;
 import dev.memlog.query.request.Problems;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -16,7 +14,6 @@ import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.EnergyRecord;
 import dev.memlog.state.EnergyReport;
 import dev.memlog.state.EnergyUsed;
-import io.grpc.stub.StreamObserver;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,10 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** A read-only API of the energy that topic energy records. The extractors write that topic. */
-final class EnergyApi extends EnergyServiceImplBase implements AutoCloseable {
+final class EnergyApi implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -45,24 +41,19 @@ final class EnergyApi extends EnergyServiceImplBase implements AutoCloseable {
             Topics.ENERGY,
             EnergyRecord.class,
             PATIENCE,
-            () ->
-                clients.reader("energy", new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+            () -> clients.reader("energy"),
             () ->
                 RecordReader.impatient(
                     SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
                     Topics.ENERGY));
   }
 
-  @Override
-  public void getEnergy(GetEnergyRequest request, StreamObserver<Energy> answer) {
-    Energy energy;
+  Energy get() {
     try {
-      energy = energy(log.read(), clock.instant());
+      return energy(log.read(), clock.instant());
     } catch (KafkaException e) {
       throw Problems.unavailable("cannot be answered now: the log does not answer; try again");
     }
-    answer.onNext(energy);
-    answer.onCompleted();
   }
 
   /** Returns the energy that the topic's records describe. */

@@ -1,5 +1,7 @@
 package dev.memlog.query;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.GetGraphRequest;
@@ -141,13 +143,8 @@ record GraphAnswers(ViewedMemories memories, Clock clock) {
             .setMentions(element.getMentions())
             .addAllMemoryIds(element.getMemories())
             .setValidFrom(time(element.getValidFrom()));
-    Optional.ofNullable(element.getNode())
-        .ifPresent(
-            node ->
-                shown
-                    .setName(node.getName())
-                    .setKind(node.getKind())
-                    .addAllAliases(node.getAliases()));
+    var node = requireNonNull(element.getNode());
+    shown.setName(node.getName()).setKind(node.getKind()).addAllAliases(node.getAliases());
     Optional.ofNullable(element.getValidTo()).ifPresent(to -> shown.setValidTo(time(to)));
     return shown.build();
   }
@@ -160,10 +157,8 @@ record GraphAnswers(ViewedMemories memories, Clock clock) {
             .setMentions(element.getMentions())
             .addAllMemoryIds(element.getMemories())
             .setValidFrom(time(element.getValidFrom()));
-    Optional.ofNullable(element.getEdge())
-        .ifPresent(
-            edge ->
-                shown.setFrom(edge.getFrom()).setRelation(edge.getRelation()).setTo(edge.getTo()));
+    var edge = requireNonNull(element.getEdge());
+    shown.setFrom(edge.getFrom()).setRelation(edge.getRelation()).setTo(edge.getTo());
     Optional.ofNullable(element.getValidTo()).ifPresent(to -> shown.setValidTo(time(to)));
     if (statements != null) {
       shown.addAllStatements(statements.of(element));

@@ -7,19 +7,15 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.memory.HealthFigures;
 import dev.memlog.query.memory.MemoryOwner;
-import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.recall.SimilarPairs;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
-import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.runtime.Principal;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,7 +36,11 @@ record MemoryHealthAnswers(ViewedMemories view, Optional<SimilarPairs> pairs, Cl
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     problems.throwIfAny();
-    List<UsedMemory> memories = view.read(reads -> memories(reads, principal, owner));
+    List<UsedMemory> memories =
+        view.read(
+            reads ->
+                Page.all(
+                    after -> reads.byCreation(principal, owner, PAGE, after), Integer.MAX_VALUE));
     HealthFigures figures = HealthFigures.of(memories, clock.instant());
     MemoryHealth.Builder answer =
         MemoryHealth.newBuilder()
@@ -62,18 +62,6 @@ record MemoryHealthAnswers(ViewedMemories view, Optional<SimilarPairs> pairs, Cl
                     .setAccessCount(used.usage().accessCount()));
     similar(answer, owner, memories);
     return answer.build();
-  }
-
-  private static List<UsedMemory> memories(
-      MemoryReads reads, Principal principal, MemoryOwner owner) {
-    List<UsedMemory> memories = new ArrayList<>();
-    @Nullable Cursor after = null;
-    do {
-      Page<UsedMemory> page = reads.byCreation(principal, owner, PAGE, after);
-      memories.addAll(page.items());
-      after = page.next().orElse(null);
-    } while (after != null);
-    return memories;
   }
 
   /** Adds the similar pairs; without an index the answer leaves them out. */

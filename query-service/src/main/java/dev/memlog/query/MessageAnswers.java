@@ -156,14 +156,10 @@ record MessageAnswers(
   }
 
   private static dev.memlog.events.Found found(Hit<RankedPassage> hit) {
-    return dev.memlog.events.Found.newBuilder()
-        .setId(hit.ranked().passage().id().toString())
+    return Accesses.found(hit.ranked().passage().id().toString(), hit)
         .setApp(hit.ranked().passage().app())
         .setConversation(hit.ranked().passage().conversation())
         .setMessageId(hit.ranked().passage().message())
-        .setRank(hit.rank())
-        .setScore(hit.ranked().score())
-        .setSimilarity(hit.ranked().evidence().similarity())
         .build();
   }
 }

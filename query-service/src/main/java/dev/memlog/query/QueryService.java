@@ -1,12 +1,17 @@
 package dev.memlog.query;
 
+import dev.memlog.api.v1.AdminServiceGrpc;
 import dev.memlog.api.v1.AnswerServiceGrpc;
 import dev.memlog.api.v1.ContextServiceGrpc;
 import dev.memlog.api.v1.CoreMemoryServiceGrpc;
+import dev.memlog.api.v1.EnergyServiceGrpc;
 import dev.memlog.api.v1.GraphServiceGrpc;
 import dev.memlog.api.v1.MemoryServiceGrpc;
+import dev.memlog.api.v1.OwnerProfileServiceGrpc;
 import dev.memlog.api.v1.SearchServiceGrpc;
 import dev.memlog.api.v1.UserServiceGrpc;
+import dev.memlog.api.v1.WebhookServiceGrpc;
+import dev.memlog.api.v1.WorkingMemoryServiceGrpc;
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.embedding.EmbeddingUnavailableException;
@@ -77,7 +82,7 @@ public final class QueryService implements Component {
   private final MemoryExportApi exporting;
   private final ChangesApi changes;
   private final Webhooks webhooks;
-  private final AdminApi administration;
+  private final BindableService administration;
   private final EnergyApi energy;
   private final PositionGate positions;
   private final AnswerView answered;
@@ -185,7 +190,10 @@ public final class QueryService implements Component {
     this.waiting =
         List.of(
             searches(messages, conversations),
-            new WorkingMemoryApi(conversations, analyzer),
+            AnsweringService.of(WorkingMemoryServiceGrpc.getServiceDescriptor())
+                .with(
+                    WorkingMemoryServiceGrpc.getGetWorkingMemoryMethod(),
+                    new WorkingMemoryAnswers(conversations, analyzer)::get),
             AnsweringService.of(UserServiceGrpc.getServiceDescriptor())
                 .with(
                     UserServiceGrpc.getListUsersMethod(),
@@ -207,7 +215,8 @@ public final class QueryService implements Component {
                 .with(MemoryServiceGrpc.getCountAppMemoriesMethod(), memoryAnswers::countOfApp)
                 .with(MemoryServiceGrpc.getGetMemoryHealthMethod(), health::health),
             coreMemory(new CoreMemoryAnswers(viewed)),
-            new OwnerProfileApi(ownerProfiles),
+            AnsweringService.of(OwnerProfileServiceGrpc.getServiceDescriptor())
+                .with(OwnerProfileServiceGrpc.getGetOwnerProfileMethod(), ownerProfiles::get),
             AnsweringService.of(GraphServiceGrpc.getServiceDescriptor())
                 .with(GraphServiceGrpc.getGetGraphMethod(), new GraphAnswers(viewed, clock)::get),
             AnsweringService.of(ContextServiceGrpc.getServiceDescriptor())
@@ -216,7 +225,10 @@ public final class QueryService implements Component {
     this.changes = new ChangesApi(config.changes(), kafka, clock, meters);
     this.webhooks = new Webhooks(config.webhooks(), kafka, stats.process(), clock, meters);
     this.energy = new EnergyApi(kafka, clock);
-    this.administration = new AdminApi(index, this::model, view, memories, stats);
+    var admin = new AdminApi(index, this::model, view, memories, stats);
+    this.administration =
+        AnsweringService.of(AdminServiceGrpc.getServiceDescriptor())
+            .with(AdminServiceGrpc.getGetStatsMethod(), (_, caller) -> admin.get(caller));
     this.positions =
         new PositionGate(
             config.after(),
@@ -280,8 +292,14 @@ public final class QueryService implements Component {
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
         .http(ChangesApi.ROUTE, changes)
         .grpc(administration, Role.ADMIN)
-        .grpc(energy, Role.OPERATOR)
-        .grpc(webhooks, Role.OPERATOR);
+        .grpc(
+            AnsweringService.of(EnergyServiceGrpc.getServiceDescriptor())
+                .with(EnergyServiceGrpc.getGetEnergyMethod(), (_, _) -> energy.get()),
+            Role.OPERATOR)
+        .grpc(
+            AnsweringService.of(WebhookServiceGrpc.getServiceDescriptor())
+                .with(WebhookServiceGrpc.getListWebhooksMethod(), (_, _) -> webhooks.list()),
+            Role.OPERATOR);
   }
 
   /** Returns the view of conversations and messages, which this service starts and closes. */

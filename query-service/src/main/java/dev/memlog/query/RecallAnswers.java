@@ -255,18 +255,11 @@ final class RecallAnswers {
         .setKind("recall")
         .setPurpose(Accesses.purpose(asked.purpose(), asked.query().asOf()))
         .setAt(clock.instant())
-        .setFound(hits.stream().map(RecallAnswers::found).toList())
-        .build();
-  }
-
-  private static dev.memlog.events.Found found(Hit<RankedMemory> hit) {
-    return dev.memlog.events.Found.newBuilder()
-        .setId(hit.ranked().memory().getId())
-        .setConversation("")
-        .setMessageId("")
-        .setRank(hit.rank())
-        .setScore(hit.ranked().score())
-        .setSimilarity(hit.ranked().evidence().similarity())
+        .setFound(
+            hits.stream()
+                .map(hit -> Accesses.found(hit.ranked().memory().getId(), hit))
+                .map(found -> found.setConversation("").setMessageId("").build())
+                .toList())
         .build();
   }
 }

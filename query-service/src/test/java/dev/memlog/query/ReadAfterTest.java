@@ -26,7 +26,6 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -222,12 +221,7 @@ class ReadAfterTest {
     byte[] key = (EVENTS + "-1-" + offset).getBytes(UTF_8);
     String topic = Topics.CONVERSATION_EVENTS_DEAD_LETTER.name();
     try (var producer =
-        new KafkaClients(cluster.settings(), "test")
-            .producer(
-                "letters",
-                Duration.ofSeconds(20),
-                new ByteArraySerializer(),
-                new ByteArraySerializer())) {
+        new KafkaClients(cluster.settings(), "test").producer("letters", Duration.ofSeconds(20))) {
       producer.send(new ProducerRecord<>(topic, null, null, key, new byte[0], headers)).get();
     }
     return Position.of(EVENTS, 0, 1, offset).format();

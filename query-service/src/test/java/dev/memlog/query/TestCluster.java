@@ -22,7 +22,6 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -94,9 +93,7 @@ final class TestCluster implements AutoCloseable {
 
   /** Returns all bytes of the values of a topic, as text. */
   String bytes(TopicSpec topic) {
-    try (Consumer<byte[], byte[]> consumer =
-        new KafkaClients(settings(), "test")
-            .reader("bytes", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    try (Consumer<byte[], byte[]> consumer = new KafkaClients(settings(), "test").reader("bytes")) {
       return TopicRecords.read(consumer, topic.name()).stream()
           .map(record -> new String(record.value(), ISO_8859_1))
           .collect(Collectors.joining());

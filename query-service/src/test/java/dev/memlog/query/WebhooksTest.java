@@ -5,8 +5,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.api.v1.ListWebhooksRequest;
-import dev.memlog.api.v1.ListWebhooksResponse;
 import dev.memlog.api.v1.Webhook;
 import dev.memlog.query.ReceivedEvents.Event;
 import dev.memlog.query.webhook.WebhookConfig;
@@ -15,7 +13,6 @@ import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
-import io.grpc.stub.StreamObserver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,7 +25,6 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,24 +89,7 @@ class WebhooksTest {
   }
 
   private static Webhook shown(Webhooks webhooks) {
-    var answer = new AtomicReference<@Nullable ListWebhooksResponse>();
-    webhooks.listWebhooks(
-        ListWebhooksRequest.getDefaultInstance(),
-        new StreamObserver<>() {
-          @Override
-          public void onNext(ListWebhooksResponse next) {
-            answer.set(next);
-          }
-
-          @Override
-          public void onError(Throwable failure) {
-            throw new AssertionError(failure);
-          }
-
-          @Override
-          public void onCompleted() {}
-        });
-    return requireNonNull(answer.get()).getWebhooks(0);
+    return webhooks.list().getWebhooks(0);
   }
 
   private static void awaitStatus(Webhooks webhooks, String status) {
@@ -303,9 +282,7 @@ class WebhooksTest {
   }
 
   private List<String> deadLetters() {
-    try (var consumer =
-        new KafkaClients(cluster.settings(), "test")
-            .reader("letters", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    try (var consumer = new KafkaClients(cluster.settings(), "test").reader("letters")) {
       return TopicRecords.read(consumer, Topics.WEBHOOKS_DEAD_LETTER.name()).stream()
           .map(record -> new String(record.value(), UTF_8))
           .filter(letter -> letter.contains(tenant))

@@ -4,7 +4,6 @@ import dev.memlog.events.Attachment;
 import dev.memlog.schemas.EventRules.Violation;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -62,9 +61,9 @@ record AttachmentRules(EventLimits limits) {
   }
 
   private void caption(List<Violation> found, String field, String caption) {
-    int size = bytes(caption);
+    int size = EventRules.bytes(caption);
     if (size > limits.metadataValueBytes()) {
-      found.add(tooLarge(field, limits.metadataValueBytes(), size));
+      found.add(EventRules.tooLarge(field, limits.metadataValueBytes(), size));
     } else if (caption.isBlank()) {
       found.add(new Violation(field, "must not be blank", "", false));
     }
@@ -72,9 +71,9 @@ record AttachmentRules(EventLimits limits) {
 
   /** Checks a uri. Violations contain only its scheme or its size, since the rest may be secret. */
   private static void uri(List<Violation> found, String field, String text) {
-    int size = bytes(text);
+    int size = EventRules.bytes(text);
     if (size > URI_BYTES) {
-      found.add(tooLarge(field, URI_BYTES, size));
+      found.add(EventRules.tooLarge(field, URI_BYTES, size));
       return;
     }
     URI uri;
@@ -95,14 +94,5 @@ record AttachmentRules(EventLimits limits) {
     } else if (uri.getRawUserInfo() != null) {
       found.add(new Violation(field, "must not hold a user or password", "", false));
     }
-  }
-
-  private static Violation tooLarge(String field, int most, int actual) {
-    return new Violation(
-        field, "must be at most " + most + " bytes", Integer.toString(actual), true);
-  }
-
-  private static int bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 }

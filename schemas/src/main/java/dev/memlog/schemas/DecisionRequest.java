@@ -24,7 +24,12 @@ public final class DecisionRequest {
 
   /** Returns the id of the request; empty if no caller waits for a decision. */
   public static Optional<String> of(Headers headers) {
-    Header header = headers.lastHeader(HEADER);
+    return id(headers, HEADER);
+  }
+
+  /** Returns the id in a header; empty if there is none. */
+  static Optional<String> id(Headers headers, String name) {
+    Header header = headers.lastHeader(name);
     return header == null || header.value() == null
         ? Optional.empty()
         : Optional.of(new String(header.value(), UTF_8)).filter(Ids::valid);

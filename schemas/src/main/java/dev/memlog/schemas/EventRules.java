@@ -230,12 +230,12 @@ public final class EventRules {
     }
   }
 
-  private static Violation tooLarge(String field, int most, int actual) {
+  static Violation tooLarge(String field, int most, int actual) {
     return new Violation(
         field, "must be at most " + most + " bytes", Integer.toString(actual), true);
   }
 
-  private static int bytes(String text) {
+  static int bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8).length;
   }
 }

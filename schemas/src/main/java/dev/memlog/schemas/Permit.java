@@ -1,11 +1,8 @@
 package dev.memlog.schemas;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
-import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
@@ -31,9 +28,6 @@ public final class Permit {
 
   /** Returns the digest of the text that permits a command; empty if the command needs none. */
   public static Optional<String> of(Headers headers) {
-    Header header = headers.lastHeader(HEADER);
-    return header == null || header.value() == null
-        ? Optional.empty()
-        : Optional.of(new String(header.value(), UTF_8)).filter(Ids::valid);
+    return DecisionRequest.id(headers, HEADER);
   }
 }

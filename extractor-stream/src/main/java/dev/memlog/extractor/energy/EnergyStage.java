@@ -28,8 +28,6 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
@@ -94,9 +92,7 @@ public final class EnergyStage implements Component, EnergyGate {
   private void live() {
     while (!closing) {
       try (var log = log();
-          var producer =
-              clients.producer(
-                  "energy", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
+          var producer = clients.producer("energy", DELIVERY);
           Serializer<EnergyRecord> serializer =
               new AvroSerdes(kafka.registryUrl(), kafka.registryProperties()).serializer()) {
         while (!closing) {
@@ -128,7 +124,7 @@ public final class EnergyStage implements Component, EnergyGate {
         Topics.ENERGY,
         EnergyRecord.class,
         PATIENCE,
-        () -> clients.reader("energy", new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+        () -> clients.reader("energy"),
         () ->
             RecordReader.impatient(
                 SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),

@@ -84,14 +84,8 @@ record ConversationMemories(Composition composition) {
       MemoryCopies.revived(after, input.at());
     }
     composition.composed(after, List.of(support), 0);
-    Set<Source> lost = sources(before);
+    Set<Source> lost = MemoryCopies.sources(before);
     lost.removeAll(new HashSet<>(support.getSources()));
     pending.make(new Change.Remade(before, after, input.vector(), !lost.isEmpty()));
-  }
-
-  private static Set<Source> sources(Memory memory) {
-    Set<Source> sources = new HashSet<>();
-    memory.getSupports().forEach(support -> sources.addAll(support.getSources()));
-    return sources;
   }
 }

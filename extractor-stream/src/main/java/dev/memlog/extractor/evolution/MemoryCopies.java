@@ -6,8 +6,10 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Reading;
+import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -116,6 +118,54 @@ final class MemoryCopies {
     copy.setConsolidatedInto(null);
     copy.setRevivedAt(at);
     return settled(copy);
+  }
+
+  /**
+   * Returns a copy that begins a life of its own, without links to other memories.
+   *
+   * @param first the first of the supports that the copy keeps. The copy's id is the one that this
+   *     support would have created, with an apostrophe appended for each collision.
+   */
+  static Memory parted(OwnerDraft pending, Memory memory, Support first, Instant at) {
+    String id = first.getId();
+    while (pending.get(Keys.memoryId(owner(memory), id)) != null) {
+      id = id + "'";
+    }
+    Memory parted = copy(memory);
+    parted.setId(Keys.memoryId(owner(memory), id));
+    parted.setVersion(1);
+    parted.setUpdatedAt(at);
+    parted.setSupersedes(List.of());
+    parted.setSupersededBy(null);
+    parted.setValidTo(null);
+    parted.setRetired(List.of());
+    parted.setLinks(List.of());
+    return parted;
+  }
+
+  /** Returns the messages on which a memory rests. */
+  static Set<Source> sources(Memory memory) {
+    return memory.getSupports().stream()
+        .flatMap(support -> support.getSources().stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /**
+   * Returns the support that a memory is for a memory made of it.
+   *
+   * @param id the beginning of the support's id, before the id of the memory
+   * @param origin the origin and the extractor of the support
+   */
+  static Support support(Memory part, String id, String origin) {
+    return new Support(
+        id + part.getId(),
+        origin,
+        part.getClaim(),
+        List.copyOf(sources(part)),
+        List.of(),
+        origin,
+        "1",
+        part.getValidFrom());
   }
 
   /** Returns whether the memory is part of a consolidated memory. */

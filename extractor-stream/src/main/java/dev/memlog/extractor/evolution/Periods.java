@@ -5,7 +5,6 @@ import dev.memlog.extractor.evolution.Comparison.Relation;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
-import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
@@ -77,21 +76,13 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
       // It ends when it begins: its successor was said at the same time.
       return List.of();
     }
-    String id = free(pending, before, late.getFirst());
+    Memory moves = MemoryCopies.parted(pending, before, late.getFirst(), at);
+    String id = moves.getId();
     int counted = before.getMentions() - before.getSupports().size();
     Memory stays = MemoryCopies.next(before, at);
     composition.composed(stays, early, counted);
     pending.make(new Change.Divided(before, stays, null, id));
-    Memory moves = MemoryCopies.copy(before);
-    moves.setId(id);
-    moves.setVersion(1);
     moves.setCreatedAt(at);
-    moves.setUpdatedAt(at);
-    moves.setSupersedes(List.of());
-    moves.setSupersededBy(null);
-    moves.setValidTo(null);
-    moves.setRetired(List.of());
-    moves.setLinks(List.of());
     MemoryCopies.settled(composition.composed(moves, late, 0));
     boolean worded = moves.getContentHash().equals(before.getContentHash());
     pending.make(new Change.Added(moves, worded ? held.vector() : null));
@@ -99,18 +90,6 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
       pending.journal().archivedToo(before.getId(), id);
     }
     return List.of(id, before.getId());
-  }
-
-  /**
-   * Returns an unused memory id for the half that begins with a support: the id that the support
-   * would have created, with an apostrophe appended for each collision.
-   */
-  private static String free(OwnerDraft pending, Memory memory, Support first) {
-    String id = first.getId();
-    while (pending.get(Keys.memoryId(MemoryCopies.owner(memory), id)) != null) {
-      id = id + "'";
-    }
-    return Keys.memoryId(MemoryCopies.owner(memory), id);
   }
 
   @SuppressWarnings("ReferenceEquality") // any other memory, be it equal

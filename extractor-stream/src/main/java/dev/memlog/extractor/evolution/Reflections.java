@@ -7,8 +7,6 @@ import dev.memlog.schemas.ReflectionIds;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.ReflectionBasis;
-import dev.memlog.state.Source;
-import dev.memlog.state.Support;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -239,7 +237,8 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     ReflectionBasis basis = Objects.requireNonNull(reflection.getReflection());
     reflection.setReflection(
         new ReflectionBasis(basis.getTopic(), basis.getAspect(), text.cited()));
-    reflection.setSupports(cited.stream().map(Reflections::support).toList());
+    reflection.setSupports(
+        cited.stream().map(one -> MemoryCopies.support(one, "cited:", TYPE)).toList());
     return reflection;
   }
 
@@ -267,23 +266,6 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
         .distinct()
         .limit(MOST_WORDS)
         .toList();
-  }
-
-  private static Support support(Memory cited) {
-    List<Source> sources =
-        cited.getSupports().stream()
-            .flatMap(support -> support.getSources().stream())
-            .distinct()
-            .toList();
-    return new Support(
-        "cited:" + cited.getId(),
-        TYPE,
-        cited.getClaim(),
-        sources,
-        List.of(),
-        TYPE,
-        "1",
-        cited.getValidFrom());
   }
 
   /** Writes every reflection again of which the step has changed a cited memory. */
@@ -326,7 +308,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
         after.getContentHash().equals(before.getContentHash())
             && basis.getCited().equals(text.get().cited())
             && texts(after).equals(texts(before))
-            && sources(after).containsAll(sources(before));
+            && MemoryCopies.sources(after).containsAll(MemoryCopies.sources(before));
     if (!same) {
       // Its former state may hold a text that is gone.
       pending.make(new Change.Remade(before, after, null, true));
@@ -335,12 +317,6 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
 
   private static List<String> texts(Memory memory) {
     return memory.getSupports().stream().map(s -> s.getClaim().getContent()).toList();
-  }
-
-  private static Set<Source> sources(Memory memory) {
-    Set<Source> sources = new HashSet<>();
-    memory.getSupports().forEach(support -> sources.addAll(support.getSources()));
-    return sources;
   }
 
   /** Removes the oldest reflections beyond the largest number. */

@@ -229,20 +229,7 @@ final class Summary {
   }
 
   private static Support support(Memory part) {
-    List<Source> sources =
-        part.getSupports().stream()
-            .flatMap(support -> support.getSources().stream())
-            .distinct()
-            .toList();
-    return new Support(
-        "part:" + part.getId(),
-        "consolidation",
-        part.getClaim(),
-        sources,
-        List.of(),
-        "consolidation",
-        "1",
-        part.getValidFrom());
+    return MemoryCopies.support(part, "part:", "consolidation");
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.memlog.extractor.evolution;
 import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.Journal.Entry;
 import dev.memlog.language.comparison.Statement;
-import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;
@@ -174,15 +173,7 @@ record Undoing(
     Memory stays = composition.composed(MemoryCopies.next(before, at), stay, counted);
     stays.setKeptApartAt(at);
     pending.make(new Change.Undone(before, stays, null, entry.id()));
-    Memory parted = MemoryCopies.copy(before);
-    parted.setId(free(pending, before, go.getFirst()));
-    parted.setVersion(1);
-    parted.setUpdatedAt(at);
-    parted.setSupersedes(List.of());
-    parted.setSupersededBy(null);
-    parted.setValidTo(null);
-    parted.setRetired(List.of());
-    parted.setLinks(List.of());
+    Memory parted = MemoryCopies.parted(pending, before, go.getFirst(), at);
     parted.setKeptApartAt(at);
     composition.composed(parted, go, 0);
     pending.make(new Change.Added(MemoryCopies.revived(parted, at), null));
@@ -194,14 +185,6 @@ record Undoing(
 
   private static List<String> ids(List<Support> supports) {
     return supports.stream().map(Support::getId).toList();
-  }
-
-  private static String free(OwnerDraft pending, Memory memory, Support first) {
-    String id = first.getId();
-    while (pending.get(Keys.memoryId(MemoryCopies.owner(memory), id)) != null) {
-      id = id + "'";
-    }
-    return Keys.memoryId(MemoryCopies.owner(memory), id);
   }
 
   private @Nullable Memory open(OwnerDraft pending, Entry entry, Instant at) {

@@ -18,7 +18,6 @@ import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimEpisode;
 import dev.memlog.state.QuotedBefore;
 import dev.memlog.state.Source;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,10 +35,7 @@ final class CandidateRecords {
    *     that the later of two contradictory statements wins
    */
   static MemoryCandidate of(TurnEvent event, Turn turn, Candidate from, int place) {
-    var candidate = new MemoryCandidate();
-    candidate.setTenant(event.getTenant());
-    candidate.setApp(event.getApp());
-    candidate.setUser(event.getUser());
+    MemoryCandidate candidate = of(event, from.provenance().extractor());
     candidate.setProject(turn.getProject());
     candidate.setClaim(claim(from));
     candidate.setOrigin(word(from.provenance().origin()));
@@ -47,16 +43,24 @@ final class CandidateRecords {
         from.provenance().sources().stream().map(s -> source(turn.getConversation(), s)).toList());
     candidate.setContext(
         from.provenance().context().stream().map(e -> excerpt(turn.getConversation(), e)).toList());
-    candidate.setExtractor(from.provenance().extractor().name());
-    candidate.setExtractorVersion(from.provenance().extractor().version());
     candidate.setSaidAt(turn.getCreatedAt().plusMillis(place));
-    candidate.setAppendedAt(event.getAppendedAt());
     candidate.setTakenAt(takenAt(turn));
-    candidate.setModel("");
-    candidate.setVector(ByteBuffer.allocate(0));
-    candidate.setPromptVersion(from.provenance().extractor().prompt());
     candidate.setId(id(turn, candidate, place));
     return candidate;
+  }
+
+  /** Returns a record without a statement, said when its event was appended. */
+  static MemoryCandidate of(TurnEvent event, ExtractorVersion extractor) {
+    return MemoryCandidate.newBuilder()
+        .setTenant(event.getTenant())
+        .setApp(event.getApp())
+        .setUser(event.getUser())
+        .setExtractor(extractor.name())
+        .setExtractorVersion(extractor.version())
+        .setPromptVersion(extractor.prompt())
+        .setSaidAt(event.getAppendedAt())
+        .setAppendedAt(event.getAppendedAt())
+        .build();
   }
 
   /** Returns the record that withdraws the memories of messages that the speaker retracted. */
@@ -79,19 +83,10 @@ final class CandidateRecords {
 
   private static MemoryCandidate noStatement(
       TurnEvent event, Turn turn, String extractor, String version) {
-    // The builder sets the fields of a statement, which such a record does not have.
-    MemoryCandidate candidate =
-        MemoryCandidate.newBuilder()
-            .setTenant(event.getTenant())
-            .setApp(event.getApp())
-            .setUser(event.getUser())
-            .setExtractor(extractor)
-            .setExtractorVersion(version)
-            .setSaidAt(turn.getCreatedAt())
-            .setAppendedAt(event.getAppendedAt())
-            .setSources(
-                List.of(new Source(turn.getConversation(), turn.getMessageId(), turn.getVersion())))
-            .build();
+    MemoryCandidate candidate = of(event, new ExtractorVersion(extractor, version, null));
+    candidate.setSaidAt(turn.getCreatedAt());
+    candidate.setSources(
+        List.of(new Source(turn.getConversation(), turn.getMessageId(), turn.getVersion())));
     candidate.setId(id(turn, candidate, 0));
     return candidate;
   }

@@ -8,12 +8,11 @@ import dev.memlog.events.TurnEvent;
 import dev.memlog.language.conversation.CompactionDecision;
 import dev.memlog.language.conversation.CrowdedConversations;
 import dev.memlog.language.conversation.CrowdedConversations.Remembered;
+import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Owner;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Source;
-import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -57,16 +56,13 @@ final class CompactionCandidates {
       TurnEvent event, CompactionDue due, Optional<CompactionDecision> decision) {
     var compaction = new Compaction(due.getRequestId(), "first", "", due.getAdded());
     var claim = Claim.newBuilder().setContent("").setType("conversation").build();
-    var candidate = new MemoryCandidate();
-    candidate.setExtractor("");
-    candidate.setExtractorVersion("");
-    candidate.setSources(List.of());
+    MemoryCandidate candidate =
+        CandidateRecords.of(
+            event,
+            decision.map(CompactionDecision::version).orElse(new ExtractorVersion("", "", null)));
     decision.ifPresent(
         decided -> {
           compaction.setTargetMemoryId(decided.target());
-          candidate.setExtractor(decided.version().name());
-          candidate.setExtractorVersion(decided.version().version());
-          candidate.setPromptVersion(decided.version().prompt());
           switch (decided) {
             case CompactionDecision.Delete _ -> compaction.setAction("delete");
             case CompactionDecision.Edit edit -> {
@@ -77,17 +73,8 @@ final class CompactionCandidates {
           }
         });
     candidate.setId(due.getRequestId());
-    candidate.setTenant(event.getTenant());
-    candidate.setApp(event.getApp());
-    candidate.setUser(event.getUser());
     candidate.setClaim(claim);
     candidate.setOrigin("consolidation");
-    candidate.setContext(List.of());
-    candidate.setSaidAt(event.getAppendedAt());
-    candidate.setAppendedAt(event.getAppendedAt());
-    candidate.setTakenAt(Map.of());
-    candidate.setModel("");
-    candidate.setVector(ByteBuffer.allocate(0));
     candidate.setCompaction(compaction);
     return candidate;
   }

@@ -10,9 +10,7 @@ import dev.memlog.language.consolidation.SimilarStatements.Stated;
 import dev.memlog.language.consolidation.Wording;
 import dev.memlog.language.turn.Owner;
 import dev.memlog.state.Claim;
-import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -42,11 +40,8 @@ final class ConsolidationCandidates {
 
   /** Returns the record of a wording. */
   static MemoryCandidate of(TurnEvent event, ConsolidationDue due, Wording wording) {
-    var candidate = new MemoryCandidate();
+    MemoryCandidate candidate = CandidateRecords.of(event, wording.version());
     candidate.setId(due.getRequestId());
-    candidate.setTenant(event.getTenant());
-    candidate.setApp(event.getApp());
-    candidate.setUser(event.getUser());
     candidate.setClaim(
         Claim.newBuilder().setContent(wording.content()).setType("consolidated").build());
     candidate.setOrigin("consolidation");
@@ -56,15 +51,6 @@ final class ConsolidationCandidates {
             .flatMap(List::stream)
             .distinct()
             .toList());
-    candidate.setContext(List.of());
-    candidate.setExtractor(wording.version().name());
-    candidate.setExtractorVersion(wording.version().version());
-    candidate.setPromptVersion(wording.version().prompt());
-    candidate.setSaidAt(event.getAppendedAt());
-    candidate.setAppendedAt(event.getAppendedAt());
-    candidate.setTakenAt(Map.of());
-    candidate.setModel("");
-    candidate.setVector(ByteBuffer.allocate(0));
     candidate.setConsolidation(new Consolidation(due.getRequestId(), due.getMemoryId()));
     return candidate;
   }

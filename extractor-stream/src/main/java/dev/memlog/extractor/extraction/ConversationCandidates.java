@@ -17,7 +17,6 @@ import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.ConversationEntity;
 import dev.memlog.state.ConversationTopic;
 import dev.memlog.state.Source;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,26 +44,15 @@ final class ConversationCandidates {
   /** Returns the record of a summary. */
   static MemoryCandidate of(
       TurnEvent event, ConversationClosed closed, ConversationSummary summary) {
-    var candidate = new MemoryCandidate();
-    candidate.setTenant(event.getTenant());
-    candidate.setApp(event.getApp());
-    candidate.setUser(event.getUser());
+    MemoryCandidate candidate = CandidateRecords.of(event, summary.version());
     candidate.setProject(closed.getProject());
     candidate.setClaim(claim(closed, summary));
-    candidate.setOrigin("implicit");
     candidate.setSources(
         summary.sources().stream()
             .map(s -> new Source(closed.getConversation(), s.message(), s.version()))
             .toList());
-    candidate.setContext(List.of());
-    candidate.setExtractor(summary.version().name());
-    candidate.setExtractorVersion(summary.version().version());
-    candidate.setPromptVersion(summary.version().prompt());
     candidate.setSaidAt(closed.getMessages().getLast().getCreatedAt());
-    candidate.setAppendedAt(event.getAppendedAt());
     candidate.setTakenAt(takenAt(closed));
-    candidate.setModel("");
-    candidate.setVector(ByteBuffer.allocate(0));
     candidate.setId(id(closed, summary.version()));
     return candidate;
   }

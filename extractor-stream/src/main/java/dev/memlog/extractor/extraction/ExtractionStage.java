@@ -23,8 +23,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
@@ -152,18 +150,15 @@ public final class ExtractionStage implements Component {
   private void work(RecordReader turns) throws InterruptedException, ExecutionException {
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     var clients = new KafkaClients(kafka, "extraction");
-    var bytes = new ByteArrayDeserializer();
-    try (var consumer = new TurnConsumer(clients.consumer(GROUP, instance, AT_ONCE, bytes, bytes));
-        var ahead = clients.reader("live-turns", bytes, bytes);
+    try (var consumer = new TurnConsumer(clients.consumer(GROUP, instance, AT_ONCE));
+        var ahead = clients.reader("live-turns");
         var producer =
             clients.producer(
                 "candidates",
                 DELIVERY,
                 new StringSerializer(),
                 serdes.<dev.memlog.events.MemoryCandidate>serializer());
-        var letters =
-            clients.producer(
-                "dead-letters", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer())) {
+        var letters = clients.producer("dead-letters", DELIVERY)) {
       int partitions = consumer.partitionsOf(Topics.MEMORY_CANDIDATES.name());
       var reading =
           new Reading(

@@ -101,7 +101,7 @@ record Reading(
    * @throws LogUnavailableException if the record cannot be read now and must be read again
    */
   Optional<TurnEvent> turn(ConsumerRecord<byte[], byte[]> record) {
-    return switch (turns.read(record.headers(), record.value())) {
+    return switch (turns.readKnown(record.headers(), record.value())) {
       // Evolution reads withdrawals itself.
       case Outcome.Value(TurnEvent event) when readable(event.getPayload()) -> Optional.of(event);
       case Outcome.Value _, Outcome.Delete _, Outcome.NoOp _ -> Optional.empty();
@@ -116,9 +116,6 @@ record Reading(
         metrics.unreadable();
         yield Optional.empty();
       }
-      case Outcome.UnknownSchema(int id) ->
-          throw new LogUnavailableException("the registry does not know schema " + id);
-      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
     };
   }
 

@@ -25,7 +25,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,8 +95,7 @@ public final class Retention implements Component {
   @Override
   public synchronized void start() {
     Admin admin = clients.admin("retention");
-    Producer<byte[], byte[]> producer =
-        clients.producer("eraser", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
+    Producer<byte[], byte[]> producer = clients.producer("eraser", DELIVERY);
     this.admin = admin;
     this.producer = producer;
     var eraser = new Eraser(admin, producer, clock);

@@ -27,9 +27,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +98,7 @@ final class TurnRenewal {
    *     any of them
    * @return the number of turns that were appended again
    * @throws ExecutionException if the cluster is unavailable; the next call repeats the work
-   * @throws SerializationException if the registry does not answer
+   * @throws dev.memlog.schemas.log.LogUnavailableException if the registry does not answer
    */
   int renew(Collection<TopicPartition> partitions) throws ExecutionException, InterruptedException {
     List<Overdue> overdue = overdue(partitions);
@@ -108,8 +106,7 @@ final class TurnRenewal {
       return 0;
     }
     int renewed = 0;
-    try (Consumer<byte[], byte[]> reader =
-            clients.reader("turns", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    try (Consumer<byte[], byte[]> reader = clients.reader("turns");
         RecordReader read = RecordReader.impatient(schemas.get(), Topics.TURNS);
         Serializer<TurnEvent> write = serdes.serializer()) {
       WithdrawnVersions withdrawn = withdrawn(reader, read, partitions);
@@ -223,16 +220,14 @@ final class TurnRenewal {
   /**
    * Returns the event of a record; null if the record holds nothing to extract from, now or later.
    *
-   * @throws SerializationException if the registry does not know the schema, or is unavailable
+   * @throws dev.memlog.schemas.log.LogUnavailableException if the registry does not know the
+   *     schema, or is unavailable
    */
   private static @Nullable TurnEvent event(
       RecordReader read, ConsumerRecord<byte[], byte[]> record) {
-    return switch (read.read(record.headers(), record.value())) {
+    return switch (read.readKnown(record.headers(), record.value())) {
       case Outcome.Value(TurnEvent event) -> event;
       case Outcome.Value _, Outcome.Delete _, Outcome.NoOp _, Outcome.Poison _ -> null;
-      case Outcome.UnknownSchema(int id) ->
-          throw new SerializationException("the registry does not know schema " + id);
-      case Outcome.Unavailable(_, String detail) -> throw new SerializationException(detail);
     };
   }
 }

@@ -26,8 +26,6 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,8 +50,7 @@ class RetentionTest {
     var clients = new KafkaClients(kafka, "test");
     admin = clients.admin("admin");
     offsets = new BrokerOffsets(admin);
-    producer =
-        clients.producer("any", PATIENCE, new ByteArraySerializer(), new ByteArraySerializer());
+    producer = clients.producer("any", PATIENCE);
     // A partition for each test.
     new TopicCatalogue(admin, 8, (short) 1).ensure(Topics.all());
   }
@@ -197,9 +194,7 @@ class RetentionTest {
 
   private ConsumerRecord<byte[], byte[]> last(TopicPartition partition) throws Exception {
     long end = offsets.latest(partition);
-    try (KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaClients(kafka, "test")
-            .reader("last", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    try (KafkaConsumer<byte[], byte[]> consumer = new KafkaClients(kafka, "test").reader("last")) {
       consumer.assign(Set.of(partition));
       consumer.seek(partition, end - 1);
       @Nullable ConsumerRecord<byte[], byte[]> found = null;

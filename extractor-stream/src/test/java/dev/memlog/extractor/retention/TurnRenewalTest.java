@@ -31,8 +31,6 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -71,8 +69,7 @@ class TurnRenewalTest {
             new KafkaSettings(broker.bootstrapServers(), registry, Map.of(), Map.of()), "test");
     admin = clients.admin("admin");
     offsets = new BrokerOffsets(admin);
-    producer =
-        clients.producer("any", PATIENCE, new ByteArraySerializer(), new ByteArraySerializer());
+    producer = clients.producer("any", PATIENCE);
     new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(List.of(Topics.TURNS));
   }
 
@@ -208,8 +205,7 @@ class TurnRenewalTest {
    */
   private List<Turn> read(String group, TopicPartition partition, int turns) {
     List<Turn> read = new ArrayList<>();
-    var bytes = new ByteArrayDeserializer();
-    try (KafkaConsumer<byte[], byte[]> consumer = clients.consumer(group, "test", bytes, bytes);
+    try (KafkaConsumer<byte[], byte[]> consumer = clients.consumer(group, "test");
         Deserializer<TurnEvent> deserializer = serdes.deserializer()) {
       consumer.assign(Set.of(partition));
       while (read.size() < turns) {

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.streams;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -20,7 +21,6 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringDeserializer;
-import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 
 class AbandonedTransactionsTest {
@@ -38,9 +38,9 @@ class AbandonedTransactionsTest {
               new KafkaSettings(broker.bootstrapServers(), "mock://none", session, Map.of()),
               "test");
       try (Admin admin = clients.admin("admin");
-          Producer<String, String> killed = producer(clients, "first");
-          Producer<String, String> living = producer(clients, "second");
-          Consumer<String, String> second = member(clients, "second")) {
+          Producer<byte[], byte[]> killed = producer(clients, "first");
+          Producer<byte[], byte[]> living = producer(clients, "second");
+          Consumer<byte[], byte[]> second = member(clients, "second")) {
         // given
         admin.createTopics(List.of(new NewTopic(TOPIC, 1, (short) 1))).all().get();
         begin(killed, "of the killed");
@@ -91,23 +91,19 @@ class AbandonedTransactionsTest {
     }
   }
 
-  private static Producer<String, String> producer(KafkaClients clients, String instance) {
+  private static Producer<byte[], byte[]> producer(KafkaClients clients, String instance) {
     return clients.transactionalProducer(
-        KafkaClients.instanceId(GROUP, instance) + "-out",
-        PATIENCE,
-        new StringSerializer(),
-        new StringSerializer());
+        KafkaClients.instanceId(GROUP, instance) + "-out", PATIENCE);
   }
 
-  private static void begin(Producer<String, String> producer, String text) throws Exception {
+  private static void begin(Producer<byte[], byte[]> producer, String text) throws Exception {
     producer.initTransactions();
     producer.beginTransaction();
-    producer.send(new ProducerRecord<>(TOPIC, text)).get();
+    producer.send(new ProducerRecord<>(TOPIC, text.getBytes(UTF_8))).get();
   }
 
-  private static Consumer<String, String> member(KafkaClients clients, String instance) {
-    var member =
-        clients.consumer(GROUP, instance, new StringDeserializer(), new StringDeserializer());
+  private static Consumer<byte[], byte[]> member(KafkaClients clients, String instance) {
+    var member = clients.consumer(GROUP, instance);
     member.subscribe(List.of(TOPIC));
     return member;
   }

@@ -12,7 +12,6 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 
@@ -32,8 +31,7 @@ class FollowingConsumerTest {
           var producer =
               clients.producer(
                   "p", Duration.ofMinutes(1), new StringSerializer(), new StringSerializer());
-          var consumer =
-              clients.follower("f", new StringDeserializer(), new StringDeserializer())) {
+          var consumer = clients.follower("f")) {
         // given
         admin.createTopics(List.of(new NewTopic("topic", 2, (short) 1))).all().get();
         for (int i = 0; i < RECORDS; i++) {
@@ -45,7 +43,7 @@ class FollowingConsumerTest {
         consumer.seekToBeginning(partitions);
 
         // when
-        ConsumerRecords<String, String> polled = ConsumerRecords.empty();
+        ConsumerRecords<byte[], byte[]> polled = ConsumerRecords.empty();
         while (polled.isEmpty()) {
           polled = consumer.poll(Duration.ofSeconds(10));
         }

@@ -2,7 +2,6 @@ package dev.memlog.indexer.vectors;
 
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.runtime.log.Backoff;
-import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.state.LoggedVector;
@@ -229,7 +228,7 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
     }
     String key = new String(record.key(), StandardCharsets.UTF_8);
     vectors.remove(key);
-    switch (reader.read(record.headers(), record.value())) {
+    switch (reader.readKnown(record.headers(), record.value())) {
       case Outcome.Delete _, Outcome.NoOp _ -> {
         // The key has no vector.
       }
@@ -245,9 +244,6 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
               .addKeyValue("partition", record.partition())
               .addKeyValue("offset", record.offset())
               .log("skipped an unreadable logged vector");
-      case Outcome.UnknownSchema(int id) ->
-          throw new LogUnavailableException("the registry does not know schema " + id);
-      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
     }
   }
 }

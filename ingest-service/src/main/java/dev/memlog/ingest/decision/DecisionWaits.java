@@ -22,7 +22,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,8 +110,7 @@ public final class DecisionWaits implements AutoCloseable {
   }
 
   private Consumer<byte[], byte[]> consumer() {
-    return new KafkaClients(kafka, "ingest")
-        .reader("decisions", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    return new KafkaClients(kafka, "ingest").reader("decisions");
   }
 
   private static void seek(Consumer<byte[], byte[]> consumer) {

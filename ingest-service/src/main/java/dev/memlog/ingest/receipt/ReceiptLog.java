@@ -22,8 +22,6 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
@@ -60,9 +58,7 @@ public final class ReceiptLog implements AutoCloseable {
             Topics.ERASURE_RECEIPTS,
             ErasureReceipt.class,
             PATIENCE,
-            () ->
-                clients.reader(
-                    "receipts", new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+            () -> clients.reader("receipts"),
             () ->
                 RecordReader.impatient(
                     SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
@@ -139,9 +135,7 @@ public final class ReceiptLog implements AutoCloseable {
   private Producer<byte[], byte[]> producer() {
     Producer<byte[], byte[]> open = producer;
     if (open == null) {
-      open =
-          clients.producer(
-              "receipts", PATIENCE, new ByteArraySerializer(), new ByteArraySerializer());
+      open = clients.producer("receipts", PATIENCE);
       producer = open;
     }
     return open;

@@ -9,7 +9,6 @@ import dev.memlog.query.view.CorruptRecordException;
 import dev.memlog.query.view.StateCodec;
 import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewContents;
-import dev.memlog.query.view.ViewKeys;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import java.time.Duration;
@@ -32,7 +31,6 @@ record AnswerContents(Duration keep) implements ViewContents {
       new StateCodec<>(GivenAnswer.getEncoder(), GivenAnswer.getDecoder());
 
   private static final int FORMAT = 1;
-  private static final int EXPIRED_AT_ONCE = 1_000;
 
   @Override
   public String name() {
@@ -73,18 +71,7 @@ record AnswerContents(Duration keep) implements ViewContents {
   @Override
   public void expire(Instant now, ViewBatch batch) throws RocksDBException {
     long first = now.minus(keep).toEpochMilli();
-    List<String> expired = new ArrayList<>();
-    batch.each(
-        AnswerKeys.EXPIRIES,
-        key -> {
-          if (ViewKeys.time(key, AnswerKeys.EXPIRIES) >= first
-              || expired.size() == EXPIRED_AT_ONCE) {
-            return false;
-          }
-          expired.add(ViewKeys.idAfterTime(key, AnswerKeys.EXPIRIES));
-          return true;
-        });
-    for (String reference : expired) {
+    for (String reference : batch.idsBefore(AnswerKeys.EXPIRIES, first)) {
       delete(reference, batch);
     }
   }

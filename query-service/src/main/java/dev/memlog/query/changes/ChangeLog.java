@@ -21,7 +21,6 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** The topics of changes: consumers of them, and the offsets at which callers begin. */
 public final class ChangeLog {
@@ -51,13 +50,12 @@ public final class ChangeLog {
 
   /** Creates a consumer without partitions, which the caller closes. */
   Consumer<byte[], byte[]> consumer() {
-    return clients().reader("changes", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    return clients().reader("changes");
   }
 
   /** Creates a static member of a consumer group, which the caller closes. */
   public Consumer<byte[], byte[]> member(String group, String instance) {
-    return clients()
-        .consumer(group, instance, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    return clients().consumer(group, instance);
   }
 
   private KafkaClients clients() {

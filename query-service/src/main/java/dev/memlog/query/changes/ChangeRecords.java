@@ -71,11 +71,8 @@ public final class ChangeRecords implements AutoCloseable {
   }
 
   private Optional<ChangeEvent> ofMemory(ConsumerRecord<byte[], byte[]> record) {
-    return switch (reader.read(record.headers(), record.value())) {
+    return switch (reader.readKnown(record.headers(), record.value())) {
       case Outcome.Value(MemoryChange change) -> Optional.of(ChangeEvent.of(change));
-      case Outcome.UnknownSchema(int id) ->
-          throw new LogUnavailableException("the registry does not know schema " + id);
-      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
       case Outcome.Poison(_, String message) -> {
         log.atError()
             .addKeyValue("topic", record.topic())

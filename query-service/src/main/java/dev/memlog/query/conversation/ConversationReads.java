@@ -251,7 +251,7 @@ public record ConversationReads(ViewStore store) {
       if (source.isEmpty() || found.size() >= most) {
         continue;
       }
-      addAround(principal, app, conversation, source.get(), around, found, most);
+      addAround(principal, source.get(), around, found, most);
     }
     return List.copyOf(found.values());
   }
@@ -267,45 +267,27 @@ public record ConversationReads(ViewStore store) {
       Principal principal, String app, String conversation, String id, int steps) {
     SortedMap<Cursor, Message> found = new TreeMap<>(IN_ORDER);
     written(principal, app, conversation, id)
-        .ifPresent(
-            message ->
-                addAround(principal, app, conversation, message, steps, found, Integer.MAX_VALUE));
+        .ifPresent(message -> addAround(principal, message, steps, found, Integer.MAX_VALUE));
     return List.copyOf(found.values());
   }
 
+  /** Adds a message, and those around it while there are fewer than {@code most}. */
   private void addAround(
-      Principal principal,
-      String app,
-      String conversation,
-      Message message,
-      int steps,
-      SortedMap<Cursor, Message> found,
-      int most) {
+      Principal principal, Message message, int steps, SortedMap<Cursor, Message> found, int most) {
     found.put(cursor(message), message);
-    walk(principal, app, conversation, message, steps, Neighbours::before, found, most);
-    walk(principal, app, conversation, message, steps, Neighbours::after, found, most);
+    for (Function<Neighbours, Optional<Message>> direction :
+        List.<Function<Neighbours, Optional<Message>>>of(Neighbours::before, Neighbours::after)) {
+      Optional<Message> at = Optional.of(message);
+      for (int step = 0; step < steps && found.size() < most && at.isPresent(); step++) {
+        at = at.flatMap(from -> direction.apply(neighbours(principal, from)));
+        at.ifPresent(next -> found.put(cursor(next), next));
+      }
+    }
   }
 
-  private void walk(
-      Principal principal,
-      String app,
-      String conversation,
-      Message from,
-      int steps,
-      Function<Neighbours, Optional<Message>> direction,
-      SortedMap<Cursor, Message> found,
-      int most) {
-    Message at = from;
-    for (int step = 0; step < steps && found.size() < most; step++) {
-      Optional<Message> next =
-          direction.apply(
-              neighbours(principal, app, conversation, at.getCreatedAt(), at.getMessageId()));
-      if (next.isEmpty()) {
-        return;
-      }
-      at = next.get();
-      found.put(cursor(at), at);
-    }
+  private Neighbours neighbours(Principal principal, Message of) {
+    return neighbours(
+        principal, of.getApp(), of.getConversation(), of.getCreatedAt(), of.getMessageId());
   }
 
   /**

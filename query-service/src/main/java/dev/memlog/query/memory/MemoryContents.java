@@ -42,8 +42,6 @@ final class MemoryContents implements ViewContents {
   static final StateCodec<GraphElement> GRAPH_ELEMENT =
       new StateCodec<>(GraphElement.getEncoder(), GraphElement.getDecoder());
 
-  private static final int EXPIRED_AT_ONCE = 1_000;
-
   @Override
   public String name() {
     return "memories";
@@ -106,18 +104,8 @@ final class MemoryContents implements ViewContents {
   @Override
   public void expire(Instant now, ViewBatch batch) throws RocksDBException {
     long first = now.minus(CHANGES_KEPT).toEpochMilli();
-    List<List<String>> expired = new ArrayList<>();
-    batch.each(
-        MemoryKeys.EXPIRIES,
-        key -> {
-          if (ViewKeys.time(key, MemoryKeys.EXPIRIES) >= first
-              || expired.size() == EXPIRED_AT_ONCE) {
-            return false;
-          }
-          expired.add(List.of(ViewKeys.idAfterTime(key, MemoryKeys.EXPIRIES).split("/", -1)));
-          return true;
-        });
-    for (List<String> ids : expired) {
+    for (String id : batch.idsBefore(MemoryKeys.EXPIRIES, first)) {
+      List<String> ids = List.of(id.split("/", -1));
       removeChange(owner(ids), ids.get(3), Integer.parseInt(ids.get(4)), batch);
     }
   }

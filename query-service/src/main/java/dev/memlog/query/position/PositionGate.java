@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * A precondition that delays a read until it sees earlier writes. The header {@code Memlog-After}
@@ -58,11 +57,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
     this.generation = kafka.generation();
     var clients = new KafkaClients(kafka, "query");
     probe = new LogProbe(() -> clients.admin("positions"));
-    rejections =
-        new Rejections(
-            () ->
-                clients.reader(
-                    "rejections", new ByteArrayDeserializer(), new ByteArrayDeserializer()));
+    rejections = new Rejections(() -> clients.reader("rejections"));
     var waiting = new Shares(config.waiting());
     waits =
         new PositionWaits(

@@ -1,6 +1,6 @@
 package dev.memlog.query.request;
 
-import com.google.protobuf.Timestamp;
+import com.google.protobuf.Message;
 import dev.memlog.api.v1.CountMemoriesRequest;
 import dev.memlog.api.v1.ListAppMemoriesRequest;
 import dev.memlog.api.v1.ListMemoriesRequest;
@@ -73,10 +73,7 @@ public final class MemoryQueries {
             request.getOnlyProject() ? project : null,
             problems.optionalId("conversationId", request.getConversationId()),
             ids(request.getIdsList(), problems),
-            created(
-                request.hasAfter() ? request.getAfter() : null,
-                request.hasBefore() ? request.getBefore() : null,
-                problems));
+            created(request, problems));
     Instant asOf = request.hasAsOf() ? problems.past("asOf", request.getAsOf(), now) : null;
     String collection =
         MessageQueries.collection(request.getCollection(), purpose, principal, problems);
@@ -139,10 +136,7 @@ public final class MemoryQueries {
         problems.optionalId("project", request.getProject()),
         problems.optionalId("conversationId", request.getConversationId()),
         ids(request.getIdsList(), problems),
-        created(
-            request.hasAfter() ? request.getAfter() : null,
-            request.hasBefore() ? request.getBefore() : null,
-            problems));
+        created(request, problems));
   }
 
   /**
@@ -159,10 +153,7 @@ public final class MemoryQueries {
         null,
         problems.optionalId("conversationId", request.getConversationId()),
         ids(request.getIdsList(), problems),
-        created(
-            request.hasAfter() ? request.getAfter() : null,
-            request.hasBefore() ? request.getBefore() : null,
-            problems));
+        created(request, problems));
   }
 
   /**
@@ -179,10 +170,7 @@ public final class MemoryQueries {
         problems.optionalId("project", request.getProject()),
         problems.optionalId("conversationId", request.getConversationId()),
         ids(request.getIdsList(), problems),
-        created(
-            request.hasAfter() ? request.getAfter() : null,
-            request.hasBefore() ? request.getBefore() : null,
-            problems));
+        created(request, problems));
   }
 
   /**
@@ -269,9 +257,8 @@ public final class MemoryQueries {
     return Set.copyOf(asked);
   }
 
-  private static MemoryFilter.Created created(
-      @Nullable Timestamp after, @Nullable Timestamp before, Problems problems) {
-    TimeRange range = TimeRange.read(after, before, problems).orElse(TimeRange.ALWAYS);
+  private static MemoryFilter.Created created(Message request, Problems problems) {
+    TimeRange range = TimeRange.read(request, problems);
     return new MemoryFilter.Created(range.from(), range.to());
   }
 }

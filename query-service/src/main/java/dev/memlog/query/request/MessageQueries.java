@@ -67,13 +67,7 @@ public final class MessageQueries {
     conversations(conditions, request.getConversationIdsList(), problems);
     roles(conditions, request.getRolesList());
     Instant asOf = request.hasAsOf() ? problems.past("asOf", request.getAsOf(), now) : null;
-    TimeRange range =
-        TimeRange.read(
-                request.hasAfter() ? request.getAfter() : null,
-                request.hasBefore() ? request.getBefore() : null,
-                problems)
-            .orElse(TimeRange.ALWAYS)
-            .upTo(asOf);
+    TimeRange range = TimeRange.read(request, problems).upTo(asOf);
     if (!range.always()) {
       conditions.add(new Condition.Range(PassageFields.CREATED_AT, range.from(), range.to()));
     }

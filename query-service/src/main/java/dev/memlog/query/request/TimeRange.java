@@ -1,9 +1,10 @@
 package dev.memlog.query.request;
 
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,17 +31,14 @@ record TimeRange(long from, long to) {
   private static final int NANOS_OF_MILLI = 1_000_000;
 
   /**
-   * Returns the range that a request names; empty if it names none. If the range is invalid,
-   * records the problems and returns empty.
+   * Returns the range that a request names. If the range is invalid, records the problems and
+   * returns {@link #ALWAYS}.
    *
-   * @param after the start of the range; null if not named
-   * @param before the end of the range; null if not named
+   * @param request a request with the fields {@code after} and {@code before}
    */
-  static Optional<TimeRange> read(
-      @Nullable Timestamp after, @Nullable Timestamp before, Problems problems) {
-    if (after == null && before == null) {
-      return Optional.empty();
-    }
+  static TimeRange read(Message request, Problems problems) {
+    Timestamp after = time(request, "after");
+    Timestamp before = time(request, "before");
     boolean valid = true;
     if (after != null && !Timestamps.isValid(after)) {
       problems.invalid("after", "must be a time between the years 1 and 9999", "");
@@ -51,19 +49,23 @@ record TimeRange(long from, long to) {
       valid = false;
     }
     if (!valid) {
-      return Optional.empty();
+      return ALWAYS;
     }
     if (after != null && before != null && Timestamps.compare(after, before) >= 0) {
       problems.invalid(
           "after",
           "must be earlier than before=" + Timestamps.toString(before),
           Timestamps.toString(after));
-      return Optional.empty();
+      return ALWAYS;
     }
-    return Optional.of(
-        new TimeRange(
-            after != null ? firstMilliNotBefore(after) : Long.MIN_VALUE,
-            before != null ? firstMilliNotBefore(before) : Long.MAX_VALUE));
+    return new TimeRange(
+        after != null ? firstMilliNotBefore(after) : Long.MIN_VALUE,
+        before != null ? firstMilliNotBefore(before) : Long.MAX_VALUE);
+  }
+
+  private static @Nullable Timestamp time(Message request, String field) {
+    FieldDescriptor described = request.getDescriptorForType().findFieldByName(field);
+    return request.hasField(described) ? (Timestamp) request.getField(described) : null;
   }
 
   @SuppressWarnings(

@@ -3,6 +3,8 @@ package dev.memlog.query.view;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A page of a longer list.
@@ -19,6 +21,23 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
    * may be as large as a record of the log.
    */
   public static final int BYTES = 3 << 20;
+
+  /**
+   * Returns the items of a list, read page by page.
+   *
+   * @param page the function from the end of the previous page, null at first, to a page
+   * @param most the number of items after which no further page is read
+   */
+  public static <T> List<T> all(Function<@Nullable Cursor, Page<T>> page, int most) {
+    List<T> found = new ArrayList<>();
+    @Nullable Cursor after = null;
+    do {
+      Page<T> next = page.apply(after);
+      found.addAll(next.items());
+      after = next.next().orElse(null);
+    } while (after != null && found.size() < most);
+    return found;
+  }
 
   /**
    * A collector of the items of one page, up to the limits on their number and on {@link

@@ -1,6 +1,8 @@
 package dev.memlog.query.view;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -13,6 +15,8 @@ import org.rocksdb.WriteBatchWithIndex;
  * their records. Only the thread that writes the view uses a batch.
  */
 public final class ViewBatch implements AutoCloseable {
+
+  private static final int IDS_AT_ONCE = 1_000;
 
   private final RocksDB db;
   private final ReadOptions reads = new ReadOptions();
@@ -54,6 +58,23 @@ public final class ViewBatch implements AutoCloseable {
       }
       keys.status();
     }
+  }
+
+  /**
+   * Returns the ids of at most a thousand keys of times before a given one, earliest first.
+   *
+   * @param prefix the prefix of keys that {@link ViewKeys#timed} made
+   * @param end the time before which the keys are, in milliseconds
+   */
+  public List<String> idsBefore(byte[] prefix, long end) throws RocksDBException {
+    List<String> ids = new ArrayList<>();
+    each(
+        prefix,
+        key -> {
+          boolean before = ViewKeys.time(key, prefix) < end && ids.size() < IDS_AT_ONCE;
+          return before && ids.add(ViewKeys.idAfterTime(key, prefix));
+        });
+    return ids;
   }
 
   void offset(String topic, int partition, long next) throws RocksDBException {

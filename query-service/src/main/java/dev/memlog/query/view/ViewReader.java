@@ -27,7 +27,6 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -163,11 +162,7 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   private void follow() {
     try (Consumer<byte[], byte[]> consumer =
-        new KafkaClients(settings, "memlog-query")
-            .follower(
-                "view-" + contents.name(),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer())) {
+        new KafkaClients(settings, "memlog-query").follower("view-" + contents.name())) {
       running.set(consumer);
       List<TopicPartition> partitions = partitions(consumer);
       consumer.assign(partitions);

@@ -59,7 +59,7 @@ final class ViewRecords {
    */
   void apply(ConsumerRecord<byte[], byte[]> record, ViewBatch batch)
       throws RocksDBException, CorruptRecordException {
-    switch (reader.read(record.headers(), record.value())) {
+    switch (reader.readKnown(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> contents.put(record.topic(), value, batch);
       case Outcome.Delete _ -> {
         byte[] key = record.key() == null ? new byte[0] : record.key();
@@ -70,9 +70,6 @@ final class ViewRecords {
         // A no-op changes nothing.
       }
       case Outcome.Poison(_, String message) -> throw new CorruptRecordException(message);
-      case Outcome.UnknownSchema(int id) ->
-          throw new LogUnavailableException("the registry does not know schema " + id);
-      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
     }
   }
 }

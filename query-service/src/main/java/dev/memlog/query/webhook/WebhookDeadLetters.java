@@ -17,7 +17,6 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,9 +89,7 @@ final class WebhookDeadLetters implements AutoCloseable {
   private Producer<byte[], byte[]> producer() {
     Producer<byte[], byte[]> open = producer;
     if (open == null) {
-      open =
-          clients.producer(
-              "webhooks", TIMEOUT, new ByteArraySerializer(), new ByteArraySerializer());
+      open = clients.producer("webhooks", TIMEOUT);
       producer = open;
     }
     return open;

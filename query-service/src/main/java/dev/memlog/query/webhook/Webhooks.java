@@ -4,10 +4,8 @@ import static java.util.Objects.requireNonNullElse;
 
 import com.google.protobuf.util.Timestamps;
 import com.linecorp.armeria.client.ClientFactory;
-import dev.memlog.api.v1.ListWebhooksRequest;
 import dev.memlog.api.v1.ListWebhooksResponse;
 import dev.memlog.api.v1.Webhook;
-import dev.memlog.api.v1.WebhookServiceGrpc.WebhookServiceImplBase;
 import dev.memlog.query.changes.ChangeLog;
 import dev.memlog.query.changes.ChangeRecords;
 import dev.memlog.query.request.Problems;
@@ -16,7 +14,6 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.Topics;
-import io.grpc.stub.StreamObserver;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
 import java.time.Clock;
@@ -34,10 +31,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 
 /**
- * The configured webhooks, and the API that lists them. Each webhook has a thread and a consumer;
- * without webhooks there are neither, and no topic of dead letters.
+ * The configured webhooks, which it lists. Each webhook has a thread and a consumer; without
+ * webhooks there are neither, and no topic of dead letters.
  */
-public final class Webhooks extends WebhookServiceImplBase implements AutoCloseable {
+public final class Webhooks implements AutoCloseable {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
@@ -98,9 +95,8 @@ public final class Webhooks extends WebhookServiceImplBase implements AutoClosea
     }
   }
 
-  @Override
-  public void listWebhooks(
-      ListWebhooksRequest request, StreamObserver<ListWebhooksResponse> answer) {
+  /** Returns the configured webhooks with their states over all processes. */
+  public ListWebhooksResponse list() {
     var list = ListWebhooksResponse.newBuilder();
     if (!configs.isEmpty()) {
       list.setDeadLetterTopic(Topics.WEBHOOKS_DEAD_LETTER.name());
@@ -114,8 +110,7 @@ public final class Webhooks extends WebhookServiceImplBase implements AutoClosea
         throw new InterruptException(e);
       }
     }
-    answer.onNext(list.build());
-    answer.onCompleted();
+    return list.build();
   }
 
   /** Returns the state of a webhook over all processes, from the offsets of its group. */

@@ -124,7 +124,7 @@ public final class LatestRecords<V> implements AutoCloseable {
       return;
     }
     String key = new String(record.key(), UTF_8);
-    switch (read.read(record.headers(), record.value())) {
+    switch (read.readKnown(record.headers(), record.value())) {
       case Outcome.Value(var value) when type.isInstance(value) -> {
         if (wanted.test(type.cast(value))) {
           known.put(key, type.cast(value));
@@ -136,9 +136,6 @@ public final class LatestRecords<V> implements AutoCloseable {
       case Outcome.Value _, Outcome.NoOp _, Outcome.Poison _ -> {
         // Such records do not belong on the topic and have no value of type V.
       }
-      case Outcome.UnknownSchema(int id) ->
-          throw new LogUnavailableException("the registry does not know schema " + id);
-      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
     }
   }
 

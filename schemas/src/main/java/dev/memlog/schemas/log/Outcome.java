@@ -8,17 +8,20 @@ import org.apache.avro.specific.SpecificRecord;
  */
 public sealed interface Outcome {
 
+  /** An outcome that stays the same, whenever the record is read. */
+  sealed interface Read extends Outcome {}
+
   /** A decoded value, whose schema belongs to an accepted topic. */
-  record Value(SpecificRecord record) implements Outcome {}
+  record Value(SpecificRecord record) implements Read {}
 
   /** A record without a value that is not a {@link NoOp}; on compacted topics a tombstone. */
-  record Delete() implements Outcome {}
+  record Delete() implements Read {}
 
   /**
    * A record without a value that was appended only to roll a segment, see {@link
    * dev.memlog.schemas.NoOp}. Consumers skip it.
    */
-  record NoOp() implements Outcome {}
+  record NoOp() implements Read {}
 
   /**
    * A value that can never be decoded.
@@ -27,7 +30,7 @@ public sealed interface Outcome {
    *     DeadLetterReason#UNKNOWN_SCHEMA} once the reader's patience is over
    * @param message a one-sentence explanation for operators; never contains decoded content
    */
-  record Poison(DeadLetterReason reason, String message) implements Outcome {}
+  record Poison(DeadLetterReason reason, String message) implements Read {}
 
   /**
    * A value whose schema the registry reports as unknown. The schema may be registered later.

@@ -134,6 +134,20 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
+   * Decodes a record's value like {@link #read}, for a consumer that reads the record again later.
+   *
+   * @throws LogUnavailableException if the registry gives no answer or does not know the schema
+   */
+  public Outcome.Read readKnown(Headers headers, byte @Nullable [] value) {
+    return switch (read(headers, value)) {
+      case Outcome.Read outcome -> outcome;
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+    };
+  }
+
+  /**
    * Returns whether this reader has cached the registry's final answer about a schema, so that it
    * decodes the schema's records without the registry.
    */

@@ -12,7 +12,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,9 +58,7 @@ public final class Erasures implements Component {
   private void run() {
     var clients = new KafkaClients(setup.kafka(), "erasure");
     try (Admin admin = clients.admin("admin");
-        Producer<byte[], byte[]> producer =
-            clients.producer(
-                "no-ops", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
+        Producer<byte[], byte[]> producer = clients.producer("no-ops", DELIVERY);
         ReceiptLog receipts = new ReceiptLog(setup.kafka(), "erasure")) {
       var work =
           new OpenReceipts(setup, clients, admin, producer, receipts, metrics, clock, closed);

@@ -12,7 +12,6 @@ import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,8 +52,7 @@ public final class GroupLeadership implements Component, BooleanSupplier {
   @Override
   public void start() {
     KafkaConsumer<byte[], byte[]> made =
-        new KafkaClients(kafka, "erasure")
-            .consumer(GROUP, instance, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        new KafkaClients(kafka, "erasure").consumer(GROUP, instance);
     consumer = made;
     thread = Thread.ofPlatform().daemon().name("memlog-erasure-leadership").start(() -> run(made));
   }

@@ -2,6 +2,7 @@ package dev.memlog.standalone.erasure;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.runtime.kafka.LogReading;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -27,7 +27,6 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.internals.RecordHeader;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * The immediate removal of superseded and processed records from the log, which takes a minute or
@@ -204,8 +203,7 @@ final class LogErasure {
 
   private void awaitGone(Map<TopicPartition, Long> marks) throws InterruptedException {
     long deadline = System.nanoTime() + CLEANING.toNanos();
-    try (Consumer<byte[], byte[]> reader =
-        clients.reader("erasure-marks", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    try (Consumer<byte[], byte[]> reader = clients.reader("erasure-marks")) {
       while (true) {
         marks.entrySet().removeIf(mark -> gone(reader, mark.getKey(), mark.getValue()));
         if (marks.isEmpty()) {

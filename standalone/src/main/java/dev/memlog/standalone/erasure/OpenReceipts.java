@@ -2,6 +2,7 @@ package dev.memlog.standalone.erasure;
 
 import dev.memlog.ingest.receipt.ReceiptLog;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.LogReading;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.ErasurePlace;
@@ -74,7 +75,7 @@ final class OpenReceipts {
       Clock clock,
       CountDownLatch closed) {
     var topics = new ErasedTopics(admin, setup.groups(), setup.tenantTopics());
-    var reading = new LogReading(clients);
+    var reading = new LogReading(clients, "erasure");
     var scan = new KeyScan(reading, topics);
     var kafka = setup.kafka();
     this.setup = setup;

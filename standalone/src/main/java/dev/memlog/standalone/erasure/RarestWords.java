@@ -1,6 +1,7 @@
 package dev.memlog.standalone.erasure;
 
 import dev.memlog.events.Attachment;
+import dev.memlog.runtime.kafka.LogReading;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.Outcome;
@@ -180,7 +181,7 @@ final class RarestWords {
   }
 
   private static List<String> texts(RecordReader reader, ConsumerRecord<byte[], byte[]> record) {
-    return switch (reader.read(record.headers(), record.value())) {
+    return switch (reader.readKnown(record.headers(), record.value())) {
       case Outcome.Value(Message message) -> texts(message);
       case Outcome.Value(Memory memory) -> texts(memory);
       case Outcome.Value(CoreBlock block) -> texts(block);
@@ -188,9 +189,6 @@ final class RarestWords {
       case Outcome.Value(ConversationDescription description) ->
           present(description.getSystemPrompt());
       case Outcome.Value _, Outcome.Delete _, Outcome.NoOp _, Outcome.Poison _ -> List.of();
-      case Outcome.UnknownSchema(int id) ->
-          throw new SerializationException("the registry does not know schema " + id);
-      case Outcome.Unavailable(_, String detail) -> throw new SerializationException(detail);
     };
   }
 

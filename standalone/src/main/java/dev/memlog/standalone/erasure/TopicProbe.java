@@ -1,6 +1,7 @@
 package dev.memlog.standalone.erasure;
 
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.LogReading;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -32,8 +34,6 @@ public final class TopicProbe {
    * The minimum length of a word, in characters; shorter words occur in binary values by chance.
    */
   public static final int SHORTEST = 4;
-
-  private static final Duration POLL = Duration.ofSeconds(1);
 
   private final KafkaSettings kafka;
   private final Duration patience;
@@ -85,28 +85,16 @@ public final class TopicProbe {
       List<ProbeReport.Place> found) {
     List<TopicPartition> partitions =
         infos.stream().map(info -> new TopicPartition(info.topic(), info.partition())).toList();
-    Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-    consumer.assign(partitions);
-    consumer.seekToBeginning(partitions);
-    long records = 0;
-    long lastProgress = System.nanoTime();
-    long done = -1;
-    while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.getOrDefault(p, 0L))) {
-      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-        records++;
-        look(record, wanted, found);
-      }
-      long now = partitions.stream().mapToLong(consumer::position).sum();
-      if (now != done) {
-        done = now;
-        lastProgress = System.nanoTime();
-      } else if (System.nanoTime() - lastProgress > patience.toNanos()) {
-        throw new TimeoutException(
-            "topic %s cannot be read to its end: no progress within %s"
-                .formatted(infos.getFirst().topic(), patience));
-      }
-    }
-    return records;
+    var records = new LongAdder();
+    LogReading.each(
+        consumer,
+        partitions,
+        patience,
+        record -> {
+          records.increment();
+          look(record, wanted, found);
+        });
+    return records.sum();
   }
 
   private static void look(

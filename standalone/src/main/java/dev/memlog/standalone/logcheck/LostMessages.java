@@ -7,6 +7,7 @@ import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.LogReading;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
@@ -28,7 +29,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
@@ -36,8 +36,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.internal.Record;
 import org.apache.kafka.common.record.internal.RecordBatch;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Utils;
 
 /**
@@ -49,7 +47,6 @@ import org.apache.kafka.common.utils.Utils;
 final class LostMessages implements LogRounds.Restoring {
 
   private static final String EVENTS = Topics.CONVERSATION_EVENTS.name();
-  private static final Duration POLL = Duration.ofMillis(500);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /**
@@ -108,19 +105,20 @@ final class LostMessages implements LogRounds.Restoring {
   private Map<String, Message> candidates(
       int partition, List<DamagedRecords> damaged, RecordReader reader) {
     Map<String, Message> candidates = new HashMap<>();
-    each(
-        new TopicPartition(Topics.MESSAGES.name(), partition),
-        record -> {
-          if (record.key() != null) {
-            String key = new String(record.key(), UTF_8);
-            candidates.remove(key);
-            if (reader.read(record.headers(), record.value())
-                    instanceof Outcome.Value(Message message)
-                && damaged.stream().anyMatch(each -> mayContain(each, record, message))) {
-              candidates.put(key, message);
-            }
-          }
-        });
+    new LogReading(clients, "messages")
+        .each(
+            List.of(new TopicPartition(Topics.MESSAGES.name(), partition)),
+            record -> {
+              if (record.key() != null) {
+                String key = new String(record.key(), UTF_8);
+                candidates.remove(key);
+                if (reader.read(record.headers(), record.value())
+                        instanceof Outcome.Value(Message message)
+                    && damaged.stream().anyMatch(each -> mayContain(each, record, message))) {
+                  candidates.put(key, message);
+                }
+              }
+            });
     return candidates;
   }
 
@@ -133,26 +131,6 @@ final class LostMessages implements LogRounds.Restoring {
 
   private static boolean edited(Message message) {
     return !message.getEditedAt().equals(message.getCreatedAt());
-  }
-
-  private void each(
-      TopicPartition partition,
-      java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> action) {
-    try (Consumer<byte[], byte[]> reader =
-        clients.reader("messages", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      reader.assign(List.of(partition));
-      reader.seekToBeginning(List.of(partition));
-      long end = reader.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
-      long progressed = System.nanoTime();
-      for (long at = 0; at < end; at = reader.position(partition)) {
-        reader.poll(POLL).forEach(action);
-        if (reader.position(partition) > at) {
-          progressed = System.nanoTime();
-        } else if (System.nanoTime() - progressed > PATIENCE.toNanos()) {
-          throw new KafkaException(partition + " cannot be read to its end");
-        }
-      }
-    }
   }
 
   /** Removes the messages whose events the intact part of the log contains. */
@@ -258,9 +236,7 @@ final class LostMessages implements LogRounds.Restoring {
     }
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     try (var serializer = serdes.<ConversationEvent>serializer();
-        var producer =
-            clients.producer(
-                "restore", PATIENCE, new ByteArraySerializer(), new ByteArraySerializer())) {
+        var producer = clients.producer("restore", PATIENCE)) {
       List<Future<?>> sent = new ArrayList<>();
       for (ConversationEvent event : events) {
         byte[] key = Keys.conversation(event).getBytes(UTF_8);

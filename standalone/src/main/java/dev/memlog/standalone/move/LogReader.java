@@ -15,7 +15,6 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** A reader of committed records that skips the no-op records of erasures. */
 final class LogReader implements AutoCloseable {
@@ -26,7 +25,7 @@ final class LogReader implements AutoCloseable {
   private final KafkaConsumer<byte[], byte[]> consumer;
 
   LogReader(KafkaClients clients) {
-    consumer = clients.reader("move", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    consumer = clients.reader("move");
   }
 
   /** A range of offsets of one partition. */

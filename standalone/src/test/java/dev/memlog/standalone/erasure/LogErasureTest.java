@@ -25,7 +25,6 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,12 +49,7 @@ class LogErasureTest {
       var kafka = new KafkaSettings(broker.bootstrapServers(), "http://unused", Map.of(), Map.of());
       var clients = new KafkaClients(kafka, "test");
       try (Admin admin = clients.admin("test");
-          Producer<byte[], byte[]> producer =
-              clients.producer(
-                  "test",
-                  Duration.ofSeconds(20),
-                  new ByteArraySerializer(),
-                  new ByteArraySerializer())) {
+          Producer<byte[], byte[]> producer = clients.producer("test", Duration.ofSeconds(20))) {
         // given
         var catalogue = new TopicCatalogue(admin, 2, (short) 1);
         catalogue.ensure(Topics.all());

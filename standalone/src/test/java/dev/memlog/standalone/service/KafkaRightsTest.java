@@ -73,8 +73,7 @@ class KafkaRightsTest {
     }
     try (var producer =
         new KafkaClients(as("memlog-extractor"), "test")
-            .transactionalProducer(
-                "memlog-fold-a-0", SOON, new StringSerializer(), new StringSerializer())) {
+            .transactionalProducer("memlog-fold-a-0", SOON)) {
       producer.initTransactions();
     }
   }

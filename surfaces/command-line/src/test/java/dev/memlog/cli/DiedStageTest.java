@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,13 +33,11 @@ class DiedStageTest {
             "extractor.memories.enabled=false");
     var kafka = new KafkaSettings("127.0.0.1:" + broker, "", Map.of(), Map.of());
     var indexer = IndexerConfig.defaults();
-    var bytes = new ByteArrayDeserializer();
 
     // given: everything in one process, and a member that takes the indexer's place in its group
     try (var memlog = ChildProcess.everything(settings).up();
         var rival =
-            new KafkaClients(kafka, "rival")
-                .consumer(indexer.groupId(), indexer.instance(), bytes, bytes)) {
+            new KafkaClients(kafka, "rival").consumer(indexer.groupId(), indexer.instance())) {
       rival.subscribe(List.of(Topics.PASSAGES.name()));
 
       // when: the indexer meets it, and ends

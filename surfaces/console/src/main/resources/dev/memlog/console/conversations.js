@@ -1,27 +1,22 @@
 import { api, path } from '/console/api.js';
-import { ask, attributed, counted, html, link, meta, nothing, plural, problem, readings, when } from '/console/ui.js';
+import { ask, attributed, counted, guarded, html, link, meta, nothing, plural, problem, readings, when } from '/console/ui.js';
 
 /** Lists conversations, latest first. */
 export async function conversations({ owner, draw }) {
   let list = [];
   let next = '';
-  let failed = null;
-  const more = async () => {
-    failed = null;
-    try {
-      const answer = await api.get('/v1/conversations', { app: owner.app, user: owner.user, limit: 50, pageToken: next });
-      list = list.concat(answer.conversations ?? []);
-      next = answer.nextPageToken ?? '';
-    } catch (error) {
-      failed = error;
-    }
+  const more = guarded(async () => {
+    const answer = await api.get('/v1/conversations', { app: owner.app, user: owner.user, limit: 50, pageToken: next });
+    list = list.concat(answer.conversations ?? []);
+    next = answer.nextPageToken ?? '';
+  }, (failed) => {
     draw(html`<h1>Conversations</h1>${problem(failed)}
       ${counted(`${plural(list.length, 'conversation')}${next ? ', more below' : ''}`)}
       <ol class="list">${list.map((c) => html`<li>
         <p>${link('conversation', { id: c.conversationId, app: c.app }, c.title || c.conversationId)}</p>
         ${meta(plural(c.messageCount ?? 0, 'message'), c.user ? `of ${c.user}` : '', c.app, when(c.updatedAt), c.endedAt ? 'ended' : '', c.temporary ? 'temporary' : '')}</li>`)}</ol>
       ${next ? html`<button @click=${more}>More</button>` : nothing}`);
-  };
+  });
   await more();
 }
 
@@ -32,7 +27,6 @@ export async function conversation({ params, draw }) {
   let head = null;
   let list = [];
   let older = '';
-  let failed = null;
   let said = '';
   let why = null;
 
@@ -46,15 +40,9 @@ export async function conversation({ params, draw }) {
     head = await api.get(at, scope);
     await page('');
   };
-  const act = (done, work) => async () => {
-    failed = null;
-    try {
-      if ((await work()) !== false) said = done;
-    } catch (error) {
-      failed = error;
-    }
-    redraw();
-  };
+  const act = (done, work) => guarded(async () => {
+    if ((await work()) !== false) said = done;
+  }, (failed) => redraw(failed));
   const edit = (m) => act('The message is changed.', async () => {
     const answer = await ask('Edit this message', html`<label>Text
       <textarea name="content" required .value=${m.content ?? ''}></textarea></label>
@@ -83,7 +71,7 @@ export async function conversation({ params, draw }) {
     return true;
   });
 
-  const redraw = () => draw(html`<h1>${head?.title || params.id}</h1>
+  const redraw = (failed) => draw(html`<h1>${head?.title || params.id}</h1>
     ${head ? meta(plural(head.messageCount ?? 0, 'message'), head.user ? `of ${head.user}` : '', head.app, when(head.startedAt)) : nothing}
     ${problem(failed)}${counted(said)}
     ${head ? html`<div class="row"><button class="danger" @click=${removeAll}>Delete conversation…</button></div>` : nothing}

@@ -1,5 +1,5 @@
 import { api, path } from '/console/api.js';
-import { ask, counted, html, meta, nothing, plural, problem, when } from '/console/ui.js';
+import { ask, counted, guarded, html, meta, nothing, plural, problem, when } from '/console/ui.js';
 
 /** Shows the blocks of core memory that every context begins with, and changes them. */
 export async function core({ owner, draw }) {
@@ -7,25 +7,17 @@ export async function core({ owner, draw }) {
   const at = (block, verb = '') => path('/v1/core-memory/', block, verb);
   let blocks = [];
   let past = null;
-  let failed = null;
   let said = '';
 
   const load = async () => {
     blocks = (await api.get('/v1/core-memory', scope)).blocks ?? [];
     past = null;
   };
-  const act = (done, work) => async () => {
-    failed = null;
-    try {
-      if ((await work()) !== false) {
-        said = done;
-        await load();
-      }
-    } catch (error) {
-      failed = error;
-    }
-    redraw();
-  };
+  const act = (done, work) => guarded(async () => {
+    if ((await work()) === false) return;
+    said = done;
+    await load();
+  }, (failed) => redraw(failed));
   const text = (content) => html`<label>Text <textarea name="content" required maxlength="20000" .value=${content}></textarea></label>`;
   const add = act('The block is stored.', async () => {
     const answer = await ask('New block', html`<label>Name <input name="block" required pattern="[A-Za-z0-9._\\-]{1,64}" placeholder="persona"></label>${text('')}`, 'Store');
@@ -40,18 +32,12 @@ export async function core({ owner, draw }) {
     return sure ? api.delete(at(one.block), scope) : false;
   });
   const undo = (one) => act('The latest change is undone.', () => api.post(at(one.block, ':undo'), scope));
-  const history = (one) => async () => {
-    failed = null;
-    try {
-      past = past?.block === one.block ? null
-        : { block: one.block, changes: (await api.get(at(one.block), { ...scope, history: true })).history ?? [] };
-    } catch (error) {
-      failed = error;
-    }
-    redraw();
-  };
+  const history = (one) => guarded(async () => {
+    past = past?.block === one.block ? null
+      : { block: one.block, changes: (await api.get(at(one.block), { ...scope, history: true })).history ?? [] };
+  }, (failed) => redraw(failed));
 
-  const redraw = () => draw(html`<h1>Core memory${owner.user ? ` of ${owner.user}` : ''}</h1>
+  const redraw = (failed) => draw(html`<h1>Core memory${owner.user ? ` of ${owner.user}` : ''}</h1>
     <p class="note">${owner.user ? 'Each context for this user begins with these texts.' : 'Without a user, these are the app’s own blocks.'}</p>
     <div class="row"><button class="main" @click=${add}>New block…</button></div>
     ${problem(failed)}${counted(said || (blocks.length ? plural(blocks.length, 'block') : 'There is no block yet.'))}

@@ -1,5 +1,5 @@
 import { api, path } from '/console/api.js';
-import { ask, attributed, counted, explained, go, html, link, meta, nothing, number, plural, problem, values, when } from '/console/ui.js';
+import { ask, attributed, counted, explained, go, guarded, html, link, meta, nothing, number, plural, problem, values, when } from '/console/ui.js';
 
 const CATEGORIES = ['preference', 'fact', 'decision', 'relationship', 'project', 'event'];
 const STATUSES = ['active', 'superseded', 'archived', 'forgotten', 'all'];
@@ -11,7 +11,6 @@ export async function memories({ params, owner, draw }) {
   let list = [];
   let next = '';
   let said = '';
-  let failed = null;
 
   const page = async () => {
     const query = { ...scope, status, category: params.category, limit: 50, pageToken: next };
@@ -67,31 +66,23 @@ export async function memories({ params, owner, draw }) {
     }
   };
 
-  const guarded = (work) => async () => {
-    failed = null;
-    try {
-      await work();
-    } catch (error) {
-      failed = error;
-    }
-    redraw();
-  };
+  const act = (work) => guarded(work, (failed) => redraw(failed));
 
-  const redraw = () => draw(html`<h1>Memories${owner.user ? ` of ${owner.user}` : ''}</h1>
+  const redraw = (failed) => draw(html`<h1>Memories${owner.user ? ` of ${owner.user}` : ''}</h1>
     <form class="row" role="search" @submit=${(e) => { go('memories', values(e)); }}>
       <label class="wide">What does it know about… <input name="query" type="search" maxlength="2000" .defaultValue=${params.query ?? ''}></label>
       <label>Status <select name="status">${STATUSES.map((s) => html`<option ?selected=${s === status}>${s}</option>`)}</select></label>
       <button class="main">Show</button>
-      ${params.query && list.length ? html`<button type="button" class="danger" @click=${guarded(forget)}>Forget these…</button>` : nothing}
+      ${params.query && list.length ? html`<button type="button" class="danger" @click=${act(forget)}>Forget these…</button>` : nothing}
     </form>
-    <div class="row"><button @click=${guarded(remember)}>New memory…</button><button @click=${guarded(save)}>${owner.user ? 'Export' : 'Export the app’s own'}</button></div>
+    <div class="row"><button @click=${act(remember)}>New memory…</button><button @click=${act(save)}>${owner.user ? 'Export' : 'Export the app’s own'}</button></div>
     ${owner.user ? nothing : html`<p class="note">Without a user, the list shows the memories of all users of the app, and a question recalls the app’s own memories.</p>`}
     ${problem(failed)}${counted(said)}
     <ol class="list">${list.map(item)}</ol>
     <p class="note">Is one missing? Open the message under ${link('conversations', {}, 'Conversations')}: “Why?” shows the rule that left a sentence out.</p>
-    ${next ? html`<button @click=${guarded(page)}>More</button>` : nothing}`);
+    ${next ? html`<button @click=${act(page)}>More</button>` : nothing}`);
 
-  await guarded(load)();
+  await act(load)();
 }
 
 const item = (hit) => (hit.summary ? summed(hit) : one(hit));

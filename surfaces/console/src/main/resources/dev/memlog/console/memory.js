@@ -1,5 +1,5 @@
 import { api, path } from '/console/api.js';
-import { ask, attributed, counted, html, link, meta, nothing, number, problem, readings, when } from '/console/ui.js';
+import { ask, attributed, counted, guarded, html, link, meta, nothing, number, problem, readings, when } from '/console/ui.js';
 
 // Other changes follow from messages or commands, and are corrected by a further message or command.
 const UNDOABLE = new Set(['merged', 'superseded', 'archived', 'consolidated', 'linked', 'unlinked', 'undone']);
@@ -10,24 +10,16 @@ export async function memory({ params, draw }) {
   const body = Object.fromEntries(Object.entries(scope).filter(([, value]) => value));
   const at = path('/v1/memories/', params.id);
   let found = null;
-  let failed = null;
   let said = '';
 
   const load = async () => {
     found = await api.get(at, { ...scope, history: true });
   };
-  const act = (done, work) => async () => {
-    failed = null;
-    try {
-      if ((await work()) !== false) {
-        said = done;
-        await load();
-      }
-    } catch (error) {
-      failed = error;
-    }
-    redraw();
-  };
+  const act = (done, work) => guarded(async () => {
+    if ((await work()) === false) return;
+    said = done;
+    await load();
+  }, (failed) => redraw(failed));
 
   const forget = act('It is forgotten.', async () => {
     const answer = await ask('Forget this memory?', html`<p>${attributed(found.memory)}</p>
@@ -44,7 +36,7 @@ export async function memory({ params, draw }) {
     return answer ? api.patch(at, { ...body, content: answer.content }) : false;
   });
 
-  const redraw = () => {
+  const redraw = (failed) => {
     if (!found) {
       draw(problem(failed));
       return;
@@ -81,12 +73,7 @@ export async function memory({ params, draw }) {
         ${change.changeId && UNDOABLE.has(change.kind) && !undone.has(change.changeId) ? html`<button @click=${undo(change)}>Undo</button>` : nothing}</li>`)}</ol>`);
   };
 
-  try {
-    await load();
-  } catch (error) {
-    failed = error;
-  }
-  redraw();
+  await guarded(load, redraw)();
 }
 
 /** Returns what happened to a memory, earliest first: when it was said, and its changes. */

@@ -1,6 +1,6 @@
 import { api, path } from '/console/api.js';
 import { asOf, facts } from '/console/graph.js';
-import { counted, go, html, link, nothing, plural, problem, values } from '/console/ui.js';
+import { counted, go, guarded, html, link, nothing, plural, problem, values } from '/console/ui.js';
 
 const LONGEST_TRAIL = 10;
 
@@ -11,7 +11,6 @@ export async function node({ params, owner, draw }) {
   let all = [];
   let around = null;
   let way = null;
-  let failed = null;
 
   const load = async () => {
     const [whole, near] = await Promise.all([api.get('/v1/graph', scope), api.get('/v1/graph', { ...scope, node: params.id })]);
@@ -21,20 +20,12 @@ export async function node({ params, owner, draw }) {
   };
 
   /** Reads the memories that the graph names only by id. */
-  const read = async (ids) => {
-    failed = null;
-    try {
-      await Promise.all(ids.filter((id) => !contents.has(id)).map(async (id) => {
-        const { memory } = await api.get(path('/v1/memories/', id), { app: around.app, user: around.user });
-        contents.set(id, memory.content);
-      }));
-    } catch (error) {
-      failed = error;
-    }
-    redraw();
-  };
+  const read = (ids) => guarded(() => Promise.all(ids.filter((id) => !contents.has(id)).map(async (id) => {
+    const { memory } = await api.get(path('/v1/memories/', id), { app: around.app, user: around.user });
+    contents.set(id, memory.content);
+  })), (failed) => redraw(failed))();
 
-  const redraw = () => {
+  const redraw = (failed) => {
     if (!around) {
       draw(html`${problem(failed)}<p>${link('graph', { at: params.at }, 'All nodes')}</p>`);
       return;
@@ -72,12 +63,7 @@ export async function node({ params, owner, draw }) {
       <ul class="list">${edges.map(step)}</ul>`);
   };
 
-  try {
-    await load();
-  } catch (error) {
-    failed = error;
-  }
-  redraw();
+  await guarded(load, redraw)();
 }
 
 const length = ({ nodes, edges }) => {

@@ -1,5 +1,5 @@
 import { api, path } from '/console/api.js';
-import { counted, html, meta, nothing, number, plural, problem, table, when } from '/console/ui.js';
+import { counted, guarded, html, meta, nothing, number, plural, problem, table, when } from '/console/ui.js';
 
 const EVERY = 2_000;
 
@@ -12,7 +12,6 @@ const percentiles = (p) => Number(p.count ?? 0) === 0
 export async function status({ draw, onStop }) {
   let stats = null;
   let rejected = [];
-  let failed = null;
   let said = '';
   let checks = [];
   let stopped = false;
@@ -22,17 +21,11 @@ export async function status({ draw, onStop }) {
     stats = await api.get('/v1/admin/stats');
     rejected = Number(stats.deadLetters) ? (await api.get('/v1/admin/dead-letters', { limit: 50 })).deadLetters ?? [] : [];
   };
-  const act = (done, work) => async () => {
-    failed = null;
-    try {
-      await work();
-      said = done;
-      await load();
-    } catch (error) {
-      failed = error;
-    }
-    redraw();
-  };
+  const act = (done, work) => guarded(async () => {
+    await work();
+    said = done;
+    await load();
+  }, (failed) => redraw(failed));
   const redrive = (letter) => act('Sent again.', () => api.post(`${path('/v1/admin/dead-letters/', letter.id)}:redrive`, {}));
   const discard = (letter) => act('Discarded.', () => api.delete(path('/v1/admin/dead-letters/', letter.id)));
   const check = act('', async () => {
@@ -44,7 +37,7 @@ export async function status({ draw, onStop }) {
     }
   });
 
-  const redraw = () => draw(html`<h1>Status</h1>${problem(failed)}${counted(said)}
+  const redraw = (failed) => draw(html`<h1>Status</h1>${problem(failed)}${counted(said)}
     ${stats ? html`
       ${meta(plural(stats.conversations ?? 0, 'conversation'), plural(stats.messages ?? 0, 'message'), plural(stats.passages ?? 0, 'passage'),
         ...Object.entries(stats.memories ?? {}).map(([name, count]) => plural(count, `${name} memory`)))}
@@ -62,14 +55,8 @@ export async function status({ draw, onStop }) {
       ${meta(stats.model ? `model ${stats.model.id}` : '', ...Object.entries(stats.versions ?? {}).map(([name, version]) => `${name} ${version}`))}` : nothing}`);
 
   while (!stopped) {
-    try {
-      await load();
-      failed = null;
-    } catch (error) {
-      failed = error;
-    }
+    await guarded(load, (failed) => stopped || redraw(failed))();
     if (stopped) return;
-    redraw();
     await new Promise((resolve) => { setTimeout(resolve, document.hidden ? 5 * EVERY : EVERY); });
   }
 }

@@ -41,6 +41,17 @@ export const table = (label, columns, rows) => {
       : html`<th role="rowheader" scope="row">${cell}</th>`))}</tr>`)}</tbody></table></div>`;
 };
 
+/** Returns an action that does the work, and then draws with the error; without one if the work succeeds. */
+export const guarded = (work, redraw) => async () => {
+  let failed = null;
+  try {
+    await work();
+  } catch (error) {
+    failed = error;
+  }
+  redraw(failed);
+};
+
 const bar = (share) => {
   const width = Math.min(100, Math.abs(share) * 100);
   return html`<svg class=${share < 0 ? 'bar less' : 'bar'} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

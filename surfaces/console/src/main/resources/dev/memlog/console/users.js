@@ -1,11 +1,10 @@
 import { api, path } from '/console/api.js';
-import { ask, counted, go, html, nothing, owner, plural, problem, table, when } from '/console/ui.js';
+import { ask, counted, go, guarded, html, nothing, owner, plural, problem, table, when } from '/console/ui.js';
 
 /** Lists the people whose data is stored, and erases one. */
 export async function users({ owner: { app }, draw }) {
   let list = [];
   let next = '';
-  let failed = null;
   let said = '';
 
   const page = async () => {
@@ -13,15 +12,7 @@ export async function users({ owner: { app }, draw }) {
     list = list.concat(answer.users ?? []);
     next = answer.nextPageToken ?? '';
   };
-  const act = (work) => async () => {
-    failed = null;
-    try {
-      await work();
-    } catch (error) {
-      failed = error;
-    }
-    redraw();
-  };
+  const act = (work) => guarded(work, (failed) => redraw(failed));
   const erase = (one) => act(async () => {
     const sure = await ask(`Erase ${one.user} permanently?`, html`<p>${plural(one.conversations ?? 0, 'conversation')} with
       ${plural(one.messages ?? 0, 'message')}, ${plural(one.memories ?? 0, 'memory')} and ${plural(one.coreBlocks ?? 0, 'block')} of core memory
@@ -32,7 +23,7 @@ export async function users({ owner: { app }, draw }) {
     list = list.filter((other) => other !== one);
   });
 
-  const redraw = () => draw(html`<h1>Users</h1>${problem(failed)}
+  const redraw = (failed) => draw(html`<h1>Users</h1>${problem(failed)}
     ${counted(said || (list.length ? `${plural(list.length, 'user')}${next ? ', more below' : ''}` : 'No user has data here.'))}
     ${list.length ? table('Users', ['user', 'app', ['conversations', 'number'], ['messages', 'number'], ['memories', 'number'], 'last seen', 'erase'],
       list.map((one) => [chooser(one), one.app, one.conversations ?? 0, one.messages ?? 0, one.memories ?? 0, one.lastSeen ? when(one.lastSeen) : 'never',

@@ -95,11 +95,8 @@ public final class MemoryCodec {
    * @throws IllegalStateException if evolution cannot have written it
    */
   private SpecificRecord stored(byte[] value) {
-    return switch (reader.read(new RecordHeaders(), value)) {
+    return switch (reader.readKnown(new RecordHeaders(), value)) {
       case Outcome.Value(SpecificRecord record) -> record;
-      case Outcome.UnknownSchema(int id) ->
-          throw new LogUnavailableException("the registry does not know schema " + id);
-      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
       case Outcome.Poison(_, String message) ->
           throw new IllegalStateException("a stored memory must be readable: " + message);
       case Outcome.Delete _, Outcome.NoOp _ ->

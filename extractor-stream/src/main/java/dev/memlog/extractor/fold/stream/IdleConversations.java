@@ -117,32 +117,30 @@ final class IdleConversations {
   }
 
   private static ConversationEvent end(String key, ConversationState state, long now) {
-    String[] parts = key.split("/", 3);
-    return ConversationEvent.newBuilder()
-        .setEventId("silence-" + state.getLastMessageAt())
-        .setTenant(parts[0])
-        .setApp(parts[1])
-        .setConversation(parts[2])
-        .setOccurredAt(Instant.ofEpochMilli(now))
-        .setPayload(ConversationEnded.newBuilder().setReason("silence").build())
-        .build();
+    var end = ConversationEnded.newBuilder().setReason("silence").build();
+    return event(key, "silence-" + state.getLastMessageAt(), now, end);
   }
 
   private static ConversationEvent deletion(String key, ConversationState state, long now) {
-    String[] parts = key.split("/", 3);
     Instant idle = Instant.ofEpochMilli(state.getLastEventAt() + 1);
+    var deletion =
+        ConversationDeleted.newBuilder()
+            .setReason("retention")
+            .setKeepMemories(true)
+            .setIdleSince(idle)
+            .build();
+    return event(key, "retention-" + idle.toEpochMilli(), now, deletion);
+  }
+
+  private static ConversationEvent event(String key, String id, long now, Object payload) {
+    String[] parts = key.split("/", 3);
     return ConversationEvent.newBuilder()
-        .setEventId("retention-" + idle.toEpochMilli())
+        .setEventId(id)
         .setTenant(parts[0])
         .setApp(parts[1])
         .setConversation(parts[2])
         .setOccurredAt(Instant.ofEpochMilli(now))
-        .setPayload(
-            ConversationDeleted.newBuilder()
-                .setReason("retention")
-                .setKeepMemories(true)
-                .setIdleSince(idle)
-                .build())
+        .setPayload(payload)
         .build();
   }
 }

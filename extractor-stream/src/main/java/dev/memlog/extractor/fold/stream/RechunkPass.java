@@ -14,7 +14,6 @@ import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
-import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.state.Rechunk;
 import dev.memlog.state.RechunkProgress;
@@ -89,7 +88,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
 
   @Override
   public void take(Record<byte[], byte[]> record) {
-    switch (resources.readers().rechunks().read(record.headers(), record.value())) {
+    switch (resources.readers().rechunks().readKnown(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take((Rechunk) value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
         // The record has no effect.
@@ -99,9 +98,6 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
               .addKeyValue("record", ReceivedRecord.of(context, record).id())
               .addKeyValue("reason", reason.word())
               .log("skips a request to chunk all messages again: {}", message);
-      case Outcome.UnknownSchema(int id) ->
-          throw new LogUnavailableException("the registry does not know schema %d".formatted(id));
-      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
     }
   }
 

@@ -7,6 +7,8 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
@@ -40,6 +42,13 @@ public record KafkaClients(KafkaSettings settings, String application) {
   }
 
   /**
+   * Creates a producer like {@link #producer(String, Duration, Serializer, Serializer)} of bytes.
+   */
+  public KafkaProducer<byte[], byte[]> producer(String purpose, Duration deliveryTimeout) {
+    return producer(purpose, deliveryTimeout, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  /**
    * Creates a producer like {@link #producer(String, Duration, Serializer, Serializer)} that delays
    * records to send several in a batch, for records that are not urgent.
    *
@@ -65,12 +74,11 @@ public record KafkaClients(KafkaSettings settings, String application) {
    * @param timeout the longest time of a transaction; also the longest time that a call may block
    *     to wait for the broker
    */
-  public <K, V> KafkaProducer<K, V> transactionalProducer(
-      String id, Duration timeout, Serializer<K> keys, Serializer<V> values) {
+  public KafkaProducer<byte[], byte[]> transactionalProducer(String id, Duration timeout) {
     Map<String, Object> all = producing(id, timeout);
     all.put("transactional.id", id);
     all.put("transaction.timeout.ms", Math.toIntExact(timeout.toMillis()));
-    return new KafkaProducer<>(all, keys, values);
+    return new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
   /**
@@ -82,23 +90,22 @@ public record KafkaClients(KafkaSettings settings, String application) {
    *     If the process restarts with the same name within the session timeout, it keeps its
    *     partitions without a rebalance
    */
-  public <K, V> KafkaConsumer<K, V> consumer(
-      String group, String instance, Deserializer<K> keys, Deserializer<V> values) {
-    return new FollowingConsumer<>(member(group, instance), keys, values);
+  public KafkaConsumer<byte[], byte[]> consumer(String group, String instance) {
+    return new FollowingConsumer<>(
+        member(group, instance), new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
   /**
-   * Creates a consumer like {@link #consumer(String, String, Deserializer, Deserializer)} with a
-   * given size of polls, for records that take long to process.
+   * Creates a consumer like {@link #consumer(String, String)} with a given size of polls, for
+   * records that take long to process.
    *
    * @param most the largest number of records that one poll returns
    */
-  public <K, V> KafkaConsumer<K, V> consumer(
-      String group, String instance, int most, Deserializer<K> keys, Deserializer<V> values) {
+  public KafkaConsumer<byte[], byte[]> consumer(String group, String instance, int most) {
     Map<String, Object> all = member(group, instance);
     all.put("max.poll.records", most);
     all.put("retry.backoff.ms", FollowingConsumer.RETRY_MILLIS);
-    return new KafkaConsumer<>(all, keys, values);
+    return new KafkaConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
   /**
@@ -112,16 +119,20 @@ public record KafkaClients(KafkaSettings settings, String application) {
     return new KafkaConsumer<>(reading(purpose), keys, values);
   }
 
+  /** Creates a consumer like {@link #reader(String, Deserializer, Deserializer)} of bytes. */
+  public KafkaConsumer<byte[], byte[]> reader(String purpose) {
+    return reader(purpose, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
   /**
-   * Creates a consumer like {@link #reader} that is polled until the process ends. A position that
-   * no longer exists is an error.
+   * Creates a consumer like {@link #reader(String)} that is polled until the process ends. A
+   * position that no longer exists is an error.
    */
-  public <K, V> KafkaConsumer<K, V> follower(
-      String purpose, Deserializer<K> keys, Deserializer<V> values) {
+  public KafkaConsumer<byte[], byte[]> follower(String purpose) {
     Map<String, Object> all = reading(purpose);
     all.put("auto.offset.reset", "none");
     all.putIfAbsent("fetch.max.wait.ms", FETCH_MILLIS);
-    return new FollowingConsumer<>(all, keys, values);
+    return new FollowingConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
   /**

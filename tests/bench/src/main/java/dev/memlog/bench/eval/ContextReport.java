@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.eval.ContextEvaluation.Given;
 import dev.memlog.terminal.Screen;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -91,13 +90,11 @@ record ContextReport(QuestionSet set, List<Budget> budgets) {
   }
 
   private static Map<String, Figures> grouped(List<Given> contexts) {
-    Map<String, List<Given>> groups =
-        contexts.stream()
-            .collect(
-                Collectors.groupingBy(
-                    one -> one.question().group(), TreeMap::new, Collectors.toList()));
-    Map<String, Figures> figures = new TreeMap<>();
-    groups.forEach((name, given) -> figures.put(name, Figures.of(new ArrayList<>(given))));
-    return figures;
+    return contexts.stream()
+        .collect(
+            Collectors.groupingBy(
+                one -> one.question().group(),
+                TreeMap::new,
+                Collectors.collectingAndThen(Collectors.toList(), Figures::of)));
   }
 }

@@ -1,9 +1,12 @@
 package dev.memlog.bench.eval;
 
+import static java.util.stream.Collectors.collectingAndThen;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -30,7 +33,20 @@ record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore)
    * @param groups the means by category or type of question
    * @param missed the questions with evidence that is not among the first ten hits
    */
-  record Figures(Means overall, Map<String, Means> groups, List<Question> missed) {}
+  record Figures(Means overall, Map<String, Means> groups, List<Question> missed) {
+
+    static Figures of(List<Measure> measures, List<QuestionHits> answers) {
+      return new Figures(
+          new Means(measures, answers),
+          answers.stream()
+              .collect(
+                  groupingBy(
+                      answer -> answer.question().group(),
+                      TreeMap::new,
+                      collectingAndThen(toList(), group -> new Means(measures, group)))),
+          answers.stream().filter(QuestionHits::missed).map(QuestionHits::question).toList());
+    }
+  }
 
   /**
    * Asks all questions once through the API.
@@ -48,20 +64,9 @@ record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore)
    * @param asked a callback, called after each answer, by several threads
    */
   static Figures run(QuestionSet set, Function<Question, List<FoundMessage>> ask, Runnable asked) {
-    var figures = new Figures(new Means(set.measures()), new TreeMap<>(), new ArrayList<>());
-    for (QuestionHits answer :
-        each(set.questions(), question -> QuestionHits.of(question, ask.apply(question)), asked)) {
-      Question question = answer.question();
-      figures.overall().add(answer);
-      figures
-          .groups()
-          .computeIfAbsent(question.group(), _ -> new Means(set.measures()))
-          .add(answer);
-      if (Measure.recall(answer.turns(), question.turns(), 10) < 1) {
-        figures.missed().add(question);
-      }
-    }
-    return figures;
+    List<QuestionHits> answers =
+        each(set.questions(), question -> QuestionHits.of(question, ask.apply(question)), asked);
+    return Figures.of(set.measures(), answers);
   }
 
   /** Returns the answer to each question, asked by as many threads as there are processors. */

@@ -15,6 +15,11 @@ import java.util.Set;
  */
 record QuestionHits(Question question, List<String> turns, List<String> sessions) {
 
+  /** Returns whether some evidence is not among the first ten turns. */
+  boolean missed() {
+    return Measure.recall(turns, question.turns(), 10) < 1;
+  }
+
   static QuestionHits of(Question question, List<FoundMessage> hits) {
     Set<String> turns = new LinkedHashSet<>();
     Set<String> sessions = new LinkedHashSet<>();

@@ -4,10 +4,7 @@ import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.ListMemoriesRequest;
-import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
-import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.terminal.Screen;
@@ -17,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A measurement of questions that need several statements, over generated conversations of families
@@ -40,7 +36,6 @@ public record FamiliesRun(
   /** The name of message search in reports; the expansion of a search is its second pass. */
   static final String SEARCH = "search";
 
-  private static final int LISTED = 100;
   private static final int NEIGHBOURS = 3;
 
   private static final String EXPANDED = "-expanded";
@@ -69,7 +64,7 @@ public record FamiliesRun(
       new MemoriesFormed(memlog.client()).await();
       var report = new FamiliesReport(seed, groups.size());
       for (Group group : groups) {
-        Set<String> known = remembered(memlog.client(), group.user());
+        Set<String> known = memlog.remembered(group.user());
         for (HopQuestion question : group.questions()) {
           report.known(question.hops(), question.answeredBy(known));
           for (String profile : PROFILES) {
@@ -117,7 +112,12 @@ public record FamiliesRun(
     for (FamiliesReport.Way way : FamiliesReport.Way.values()) {
       String variant = profile + (way == FamiliesReport.Way.EXPANDED ? EXPANDED : PLAIN);
       report.asked(
-          profile, way, question, question.answeredBy(messages(recall(client, question, variant))));
+          profile,
+          way,
+          question,
+          question.answeredBy(
+              MeasuredMemlog.cited(
+                  recall(client, question, variant).stream().map(MemoryHit::memory))));
     }
   }
 
@@ -155,25 +155,5 @@ public record FamiliesRun(
                 .limit(LIMIT)
                 .build())
         .results();
-  }
-
-  private static Set<String> messages(List<MemoryHit> hits) {
-    return messages(hits.stream().map(MemoryHit::memory));
-  }
-
-  private static Set<String> messages(Stream<Memory> memories) {
-    return memories
-        .flatMap(memory -> memory.grounds().sources().stream())
-        .map(MemorySource::messageId)
-        .collect(Collectors.toSet());
-  }
-
-  private static Set<String> remembered(MemlogClient client, String user) {
-    return messages(
-        client
-            .memories()
-            .list(ListMemoriesRequest.builder().user(user).limit(LISTED).build())
-            .memories()
-            .stream());
   }
 }

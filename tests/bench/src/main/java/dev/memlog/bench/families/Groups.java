@@ -1,5 +1,6 @@
 package dev.memlog.bench.families;
 
+import dev.memlog.bench.run.Words;
 import dev.memlog.client.messages.Event;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,63 +26,18 @@ final class Groups {
   private static final int MOST_CHILDREN = 3;
   private static final Instant BEGAN = Instant.parse("2024-03-04T09:00:00Z");
 
-  private static final String[] WOMEN =
-      ("Alice Amelia Beatrice Bella Carla Celia Diana Edith Eleanor Emma Fiona Greta Hannah Helen"
-              + " Irene Isabel Julia Karen Laura Lydia Martha Miriam Nora Olivia Paula Rachel Rosa"
-              + " Sarah Sophie Teresa Ursula Vera")
-          .split(" ");
-  private static final String[] MEN =
-      ("Adam Albert Arthur Benjamin Charles Daniel David Edgar Ethan Felix Frank George Gustav Henry"
-              + " Hugo Isaac Jacob James Karl Leonard Lucas Martin Nathan Oliver Oscar Patrick Peter"
-              + " Robert Samuel Simon Theodore Victor")
-          .split(" ");
-  private static final String[] FEMALE_KIN = {
-    "sister", "mother", "aunt", "cousin", "niece", "wife", "daughter"
-  };
-  private static final String[] MALE_KIN = {
-    "brother", "father", "uncle", "cousin", "nephew", "husband", "son"
-  };
-  private static final String[] OFFICE_KIN = {
-    "boss", "mentor", "colleague", "trainer", "manager", "neighbor", "friend"
-  };
+  private static final Words WORDS = Words.read(Groups.class, "groups.json");
 
-  private static final String[] PLACES =
-      ("Antwerp Bergen Bilbao Bologna Bremen Brno Cork Dundee Galway Genoa Ghent Gothenburg Graz"
-              + " Krakow Leeds Leipzig Lille Linz Lisbon Lyon Malmo Munich Nantes Oslo Porto Riga"
-              + " Rotterdam Seville Tallinn Turin Utrecht Vilnius")
-          .split(" ");
-  private static final String[] COMPANIES =
-      ("Ardmore Bellwether Brightwater Calloway Copperfield Dunmore Eastgate Fairbank Glenwood"
-              + " Harrowby Ironbridge Kestrel Larkfield Lindenhall Meridian Northgate Oakhaven"
-              + " Pemberton Quayside Redfern Silverline Stonebridge Tidewater Underhill Westbrook"
-              + " Wexford Whitmore Winslow Woodbury Yarrow Zephyr Hawthorn")
-          .split(" ");
-  private static final String[] INSTRUMENTS = {
-    "the cello",
-    "the piano",
-    "the trumpet",
-    "the flute",
-    "the banjo",
-    "the violin",
-    "the harp",
-    "the drums",
-    "the oboe",
-    "the guitar",
-    "the clarinet",
-    "the accordion",
-    "the trombone",
-    "the mandolin"
-  };
-  private static final String[] OTHERS = {
-    "I repaired the kitchen clock with a new spring.",
-    "I planted tomatoes on the balcony.",
-    "I bought a blue bicycle at a flea market.",
-    "I painted the garden fence green.",
-    "I baked rye bread with walnuts.",
-    "I am reading a novel about a lighthouse keeper.",
-    "I adopted a grey dog from a shelter.",
-    "I am learning to juggle with five balls."
-  };
+  private static final String[] WOMEN = WORDS.of("women");
+  private static final String[] MEN = WORDS.of("men");
+  private static final String[] FEMALE_KIN = WORDS.of("female-kin");
+  private static final String[] MALE_KIN = WORDS.of("male-kin");
+  private static final String[] OFFICE_KIN = WORDS.of("office-kin");
+
+  private static final String[] PLACES = WORDS.of("places");
+  private static final String[] COMPANIES = WORDS.of("companies");
+  private static final String[] INSTRUMENTS = WORDS.of("instruments");
+  private static final String[] OTHERS = WORDS.of("others");
 
   private final Random random;
 

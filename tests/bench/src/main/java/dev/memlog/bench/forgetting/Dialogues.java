@@ -2,6 +2,7 @@ package dev.memlog.bench.forgetting;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.memlog.bench.run.Words;
 import dev.memlog.client.messages.Event;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,18 +24,11 @@ final class Dialogues {
   private static final int DELETED = 5;
   private static final int CORRECTED = 9;
 
-  private static final String[] BEGINNINGS =
-      ("Bar Cor Dal Fen Gor Hul Jas Kel Lor Mar Nar Pel Quor Ros Sel Tor Vel Wil Yar Zan "
-              + "Bel Cal Dor Far Gil Hor Jen Kal Lun Mer Nol Por Ral Sar Tal Vor Wen Yel Zor Bri")
-          .split(" ");
-  private static final String[] ENDINGS =
-      "abin edor ifax olmar umber avik esto ilan ondra ugrim axley eppen".split(" ");
-  private static final String[] OTHERS = {
-    "I bought a blue bicycle at a flea market.",
-    "I planted tomatoes on the balcony.",
-    "I repaired the kitchen clock with a new spring.",
-    "I painted the garden fence green."
-  };
+  private static final Words WORDS = Words.read(Dialogues.class, "dialogues.json");
+
+  private static final String[] BEGINNINGS = WORDS.of("beginnings");
+  private static final String[] ENDINGS = WORDS.of("endings");
+  private static final String[] OTHERS = WORDS.of("others");
 
   private final Random random;
   private final Set<String> used = new HashSet<>();
@@ -51,9 +45,10 @@ final class Dialogues {
     for (long names = (long) BEGINNINGS.length * ENDINGS.length; names < 4L * count; endings++) {
       names *= ENDINGS.length;
     }
+    List<Story> stories = Story.all();
     List<Dialogue> dialogues = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      dialogues.add(dialogue(i, Story.ALL.get(i % Story.ALL.size())));
+      dialogues.add(dialogue(i, stories.get(i % stories.size())));
     }
     return dialogues;
   }

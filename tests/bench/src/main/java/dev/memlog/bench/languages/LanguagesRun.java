@@ -9,10 +9,7 @@ import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.ListMemoriesRequest;
-import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
-import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.terminal.Screen;
@@ -25,8 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A measurement of memories by language. In each language, one user writes ten sentences: nine
@@ -39,8 +34,6 @@ import java.util.stream.Stream;
  */
 public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> settings)
     implements Callable<Integer> {
-
-  private static final int LISTED = 100;
 
   /** The number of results among which the answer counts as found. */
   private static final int LIMIT = 3;
@@ -76,7 +69,7 @@ public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> sett
       screen.line("%-12s %8s %8s %8s %8s", "language", "quoted", "first", "found", "wrong");
       int wrong = 0;
       for (var language : languages.entrySet()) {
-        wrong += measure(memlog.client(), language.getKey(), language.getValue(), json);
+        wrong += measure(memlog, language.getKey(), language.getValue(), json);
       }
       out.write(json);
       memlog.done();
@@ -85,14 +78,9 @@ public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> sett
   }
 
   /** Prints the figures of a language, and returns the number of wrong memories. */
-  private int measure(MemlogClient client, String language, List<Sentence> said, ObjectNode json) {
-    Set<String> known =
-        messages(
-            client
-                .memories()
-                .list(ListMemoriesRequest.builder().user(language).limit(LISTED).build())
-                .memories()
-                .stream());
+  private int measure(
+      MeasuredMemlog memlog, String language, List<Sentence> said, ObjectNode json) {
+    Set<String> known = memlog.remembered(language);
     int quoted = 0;
     int first = 0;
     int found = 0;
@@ -104,11 +92,15 @@ public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> sett
         wrong += remembered ? 1 : 0;
         continue;
       }
-      List<MemoryHit> hits = recall(client, sentence);
-      boolean hit = messages(hits.stream().map(MemoryHit::memory)).contains(sentence.id());
+      List<MemoryHit> hits = recall(memlog.client(), sentence);
+      boolean hit =
+          MeasuredMemlog.cited(hits.stream().map(MemoryHit::memory)).contains(sentence.id());
       quoted += remembered ? 1 : 0;
       first +=
-          messages(hits.stream().limit(1).map(MemoryHit::memory)).contains(sentence.id()) ? 1 : 0;
+          MeasuredMemlog.cited(hits.stream().limit(1).map(MemoryHit::memory))
+                  .contains(sentence.id())
+              ? 1
+              : 0;
       found += hit ? 1 : 0;
       if (!hit) {
         misses.add((remembered ? "not found: " : "not quoted: ") + sentence.text());
@@ -135,13 +127,6 @@ public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> sett
                 .limit(LIMIT)
                 .build())
         .results();
-  }
-
-  private static Set<String> messages(Stream<Memory> memories) {
-    return memories
-        .flatMap(memory -> memory.grounds().sources().stream())
-        .map(MemorySource::messageId)
-        .collect(Collectors.toSet());
   }
 
   /** Returns the messages of a user, each in a conversation of its own. */

@@ -8,10 +8,11 @@ import dev.memlog.state.RelatedMemory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -67,9 +68,11 @@ final class DayCheck {
       }
     }
     memories.forEach(memory -> sources(memory, model, found));
-    links(memories, found);
-    linksByHand(memories, found);
-    reflections(memories, found);
+    Map<String, Memory> byId = new LinkedHashMap<>();
+    memories.forEach(memory -> byId.put(memory.getId(), memory));
+    links(byId, found);
+    linksByHand(byId, found);
+    reflections(byId, found);
     summaries.check(memories, model.gone(), evolution.now(), found);
     relations(memories, evolution.topics().relations(year.owner()), found);
     return found;
@@ -117,18 +120,18 @@ final class DayCheck {
   }
 
   /** Checks that manual links are the same on both sides. */
-  private static void linksByHand(List<Memory> memories, List<Finding> found) {
-    Map<String, Memory> byId = new HashMap<>();
-    memories.forEach(memory -> byId.put(memory.getId(), memory));
-    for (Memory memory : memories) {
+  private static void linksByHand(Map<String, Memory> byId, List<Finding> found) {
+    for (Memory memory : byId.values()) {
       for (MemoryLink link : memory.getLinks()) {
-        Memory other = byId.get(link.getMemory());
-        if (other == null
-            || other.getLinks().stream()
-                .noneMatch(
-                    back ->
-                        back.getMemory().equals(memory.getId())
-                            && back.getKind().equals(link.getKind()))) {
+        if (!leads(
+            byId,
+            link.getMemory(),
+            other ->
+                other.getLinks().stream()
+                    .anyMatch(
+                        back ->
+                            back.getMemory().equals(memory.getId())
+                                && back.getKind().equals(link.getKind())))) {
           found.add(
               new Finding("links", memory.getId() + " is linked alone with " + link.getMemory()));
         }
@@ -137,10 +140,8 @@ final class DayCheck {
   }
 
   /** Checks that reflections cite existing memories and contain the text of the cited memories. */
-  private static void reflections(List<Memory> memories, List<Finding> found) {
-    Map<String, Memory> byId = new HashMap<>();
-    memories.forEach(memory -> byId.put(memory.getId(), memory));
-    for (Memory memory : memories) {
+  private static void reflections(Map<String, Memory> byId, List<Finding> found) {
+    for (Memory memory : byId.values()) {
       if (memory.getReflection() == null) {
         continue;
       }
@@ -156,26 +157,27 @@ final class DayCheck {
   }
 
   /** Checks that links between memories are the same on both sides. */
-  private static void links(List<Memory> memories, List<Finding> found) {
-    Map<String, Memory> byId = new HashMap<>();
-    memories.forEach(memory -> byId.put(memory.getId(), memory));
-    for (Memory memory : memories) {
+  private static void links(Map<String, Memory> byId, List<Finding> found) {
+    for (Memory memory : byId.values()) {
+      String id = memory.getId();
       String whole = memory.getConsolidatedInto();
-      if (whole != null
-          && (byId.get(whole) == null || !byId.get(whole).getParts().contains(memory.getId()))) {
-        found.add(new Finding("links", memory.getId() + " is no part of " + whole));
+      if (whole != null && !leads(byId, whole, other -> other.getParts().contains(id))) {
+        found.add(new Finding("links", id + " is no part of " + whole));
       }
       for (String part : memory.getParts()) {
-        if (byId.get(part) == null
-            || !memory.getId().equals(byId.get(part).getConsolidatedInto())) {
-          found.add(new Finding("links", memory.getId() + " has no part " + part));
+        if (!leads(byId, part, other -> id.equals(other.getConsolidatedInto()))) {
+          found.add(new Finding("links", id + " has no part " + part));
         }
       }
       String by = memory.getSupersededBy();
-      if (by != null
-          && (byId.get(by) == null || !byId.get(by).getSupersedes().contains(memory.getId()))) {
-        found.add(new Finding("links", memory.getId() + " is not superseded by " + by));
+      if (by != null && !leads(byId, by, other -> other.getSupersedes().contains(id))) {
+        found.add(new Finding("links", id + " is not superseded by " + by));
       }
     }
+  }
+
+  private static boolean leads(Map<String, Memory> byId, String to, Predicate<Memory> back) {
+    Memory other = byId.get(to);
+    return other != null && back.test(other);
   }
 }

@@ -1,6 +1,5 @@
 package dev.memlog.bench.lifecycle;
 
-import dev.memlog.schemas.Sha256;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;
 import java.util.HashMap;
@@ -44,10 +43,5 @@ final class Essence {
         String.valueOf(memory.getValidFrom()),
         String.valueOf(memory.getValidTo()),
         memory.getSupports().stream().map(Support::getId).sorted().toList().toString());
-  }
-
-  /** Returns the SHA-256 digest of lines, in hexadecimal. */
-  static String digest(List<String> lines) {
-    return Sha256.hex(String.join("\n", lines), 32);
   }
 }

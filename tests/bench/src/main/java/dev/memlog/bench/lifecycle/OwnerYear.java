@@ -1,5 +1,6 @@
 package dev.memlog.bench.lifecycle;
 
+import dev.memlog.bench.run.Facts;
 import dev.memlog.events.Access;
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.Forget;
@@ -25,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -283,13 +283,6 @@ final class OwnerYear {
             : kind < 5
                 ? Statements.claim(random, Statements.repeated(random), marker)
                 : Statements.claim(random, Statements.single(random, marker), marker);
-    var candidate = new MemoryCandidate();
-    candidate.setId(number + "-" + said.source().getMessageId() + said.source().getVersion());
-    candidate.setTenant("t");
-    candidate.setApp("a");
-    candidate.setUser(user);
-    candidate.setClaim(claim);
-    candidate.setOrigin("implicit");
     List<Source> sources = new ArrayList<>(List.of(said.source()));
     List<Excerpt> context = new ArrayList<>();
     if (!model.isEmpty()) {
@@ -301,14 +294,10 @@ final class OwnerYear {
         context.add(new Excerpt(other.source(), "said in " + other.marker()));
       }
     }
-    candidate.setSources(sources);
+    String id = number + "-" + said.source().getMessageId() + said.source().getVersion();
+    MemoryCandidate candidate = Facts.candidate(id, user, claim, sources, at);
     candidate.setContext(context);
-    candidate.setExtractor("rules");
-    candidate.setExtractorVersion("1");
-    candidate.setSaidAt(at);
     candidate.setAppendedAt(lives.now());
-    candidate.setTakenAt(Map.of());
-    candidate.setModel("");
     candidate.setVector(ByteBuffer.allocate(0));
     if (kind >= 5) {
       model.single(Keys.memoryId(owner, candidate.getId()));

@@ -1,6 +1,7 @@
 package dev.memlog.bench.lifecycle;
 
 import dev.memlog.bench.run.Facts;
+import dev.memlog.bench.run.Words;
 import dev.memlog.state.Claim;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -10,35 +11,13 @@ import java.util.Random;
 /** A generator of statements about one person. */
 final class Statements {
 
+  private static final Words WORDS = Words.read(Statements.class, "statements.json");
+
   /** Statements that repeat, contradict, contain or paraphrase each other. */
-  private static final List<String> REPEATED =
-      List.of(
-          "Ann lives in Berlin",
-          "Ann lives in Munich",
-          "Ann lives in Hamburg",
-          "Ann likes jazz",
-          "Ann dislikes jazz",
-          "Ann has 2 dogs",
-          "Ann has 3 dogs",
-          "Ann plays violin",
-          "Ann plays violin in the Leipzig youth orchestra",
-          "Ann plays the violin very well at home",
-          "Ann plays violin very well at home",
-          "Ann works as a nurse",
-          "Ann works as a teacher",
-          "Ann studies Spanish every single morning before work",
-          "Ann studies Spanish every morning before work");
+  private static final List<String> REPEATED = List.of(WORDS.of("repeated"));
 
   /** Statements that occur once, each with a unique word; some are similar to each other. */
-  private static final List<String> SINGLE =
-      List.of(
-          "Ann keeps the spare key of the garden house with %s",
-          "Ann bought fresh bread at the corner bakery from %s",
-          "Ann watched an old film about sailing ships by %s",
-          "Ann met %s",
-          "Ann called %s on Monday",
-          "Ann borrowed a ladder from %s",
-          "Ann and %s went sailing");
+  private static final List<String> SINGLE = List.of(WORDS.of("single"));
 
   private static final List<Double> CONFIDENCES = List.of(0.4, 0.6, 0.8, 0.9);
 

@@ -137,7 +137,7 @@ final class Year {
     for (OwnerYear year : years) {
       List<String> undone = Essence.of(lives.automatic().topics().memories(year.owner()));
       List<String> never = Essence.of(lives.plain().topics().memories(year.owner()));
-      if (!Essence.digest(undone).equals(Essence.digest(never))) {
+      if (!undone.equals(never)) {
         List<String> more = new ArrayList<>(undone);
         more.removeAll(never);
         List<String> less = new ArrayList<>(never);

@@ -1,12 +1,16 @@
 package dev.memlog.bench.run;
 
+import dev.memlog.events.MemoryCandidate;
 import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.language.readings.ReadingReader;
 import dev.memlog.language.turn.Reading;
 import dev.memlog.state.Claim;
+import dev.memlog.state.Source;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A factory of {@link Claim}s, the contents of memories, for statements that a benchmark generates.
@@ -36,5 +40,26 @@ public final class Facts {
             ? Statement.of(content, readings).subject()
             : readings.getFirst().subject().name());
     return claim;
+  }
+
+  /** Returns a candidate of the rules with a claim, said and appended at the same time. */
+  public static MemoryCandidate candidate(
+      String id, String user, Claim claim, List<Source> sources, Instant at) {
+    var candidate = new MemoryCandidate();
+    candidate.setId(id);
+    candidate.setTenant("t");
+    candidate.setApp("a");
+    candidate.setUser(user);
+    candidate.setClaim(claim);
+    candidate.setOrigin("implicit");
+    candidate.setSources(sources);
+    candidate.setContext(List.of());
+    candidate.setExtractor("rules");
+    candidate.setExtractorVersion("1");
+    candidate.setSaidAt(at);
+    candidate.setAppendedAt(at);
+    candidate.setTakenAt(Map.of());
+    candidate.setModel("");
+    return candidate;
   }
 }

@@ -2,6 +2,9 @@ package dev.memlog.bench.run;
 
 import dev.memlog.bench.vectors.RememberingProvider;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.messages.Event;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.Places;
@@ -11,6 +14,8 @@ import dev.memlog.standalone.process.Shutdown;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 
@@ -89,6 +94,20 @@ public final class MeasuredMemlog implements AutoCloseable {
   /** Publishes events in order, in batches. */
   public void publish(Stream<Event> events) {
     events.gather(Gatherers.windowFixed(BATCH)).forEach(client::publish);
+  }
+
+  /** Returns the ids of the messages on which the first 100 active memories of a user rest. */
+  public Set<String> remembered(String user) {
+    var request = ListMemoriesRequest.builder().user(user).limit(100).build();
+    return cited(client.memories().list(request).memories().stream());
+  }
+
+  /** Returns the ids of the messages on which memories rest. */
+  public static Set<String> cited(Stream<Memory> memories) {
+    return memories
+        .flatMap(memory -> memory.grounds().sources().stream())
+        .map(MemorySource::messageId)
+        .collect(Collectors.toSet());
   }
 
   public Places places() {

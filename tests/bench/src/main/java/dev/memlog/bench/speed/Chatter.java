@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.run.Words;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,35 +22,14 @@ final class Chatter {
   static final int PER_CONVERSATION = 25;
 
   private static final Instant BEGAN = Instant.parse("2024-01-01T08:00:00Z");
-  private static final String[] PEOPLE =
-      "Ada Boris Chloe Dmitri Elena Farid Greta Hiro Ines Jonas Kavita Liam Mina Noor Oscar Petra"
-          .split(" ");
-  private static final String[] OPENERS = {
-    "You know what,", "Honestly,", "This morning", "Last week", "Guess what,", "By the way,",
-    "After work", "On Sunday", "To be fair,", "Since you ask,", "As I said,", "In the end"
-  };
-  private static final String[] VERBS =
-      "bought painted found repaired cooked photographed sold borrowed studied planted carried designed visited described"
-          .split(" ");
-  private static final String[] ADJECTIVES =
-      "old blue tiny wooden noisy gentle broken golden curious heavy bright narrow quiet salty modern crooked"
-          .split(" ");
-  private static final String[] NOUNS =
-      ("bicycle lantern garden violin harbour recipe bridge painting kitchen mountain letter tractor library sweater"
-              + " camera puzzle market telescope pottery trail keyboard balcony lemon orchestra museum island blanket"
-              + " novel compass bakery river windmill marathon aquarium")
-          .split(" ");
-  private static final String[] CLOSERS = {
-    "and it made the whole day better.",
-    "but I am still not sure about it.",
-    "because my sister would not stop asking.",
-    "and now everybody wants one.",
-    "which took much longer than I thought.",
-    "so we celebrated with soup.",
-    "and I would do it again tomorrow.",
-    "though the weather was dreadful.",
-    "for once."
-  };
+  private static final Words WORDS = Words.read(Chatter.class, "chatter.json");
+
+  private static final String[] PEOPLE = WORDS.of("people");
+  private static final String[] OPENERS = WORDS.of("openers");
+  private static final String[] VERBS = WORDS.of("verbs");
+  private static final String[] ADJECTIVES = WORDS.of("adjectives");
+  private static final String[] NOUNS = WORDS.of("nouns");
+  private static final String[] CLOSERS = WORDS.of("closers");
 
   private final Random random;
 

@@ -15,6 +15,7 @@ import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.extractor.graph.OwnerGraph;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.extractor.relation.OwnerRelations;
+import dev.memlog.state.Claim;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import dev.memlog.terminal.Screen;
@@ -179,22 +180,10 @@ final class EvolutionBench extends Bench {
     Input statement() {
       now = now.plus(Duration.ofMinutes(1));
       String content = content();
-      var candidate = new MemoryCandidate();
       String message = "m" + said++;
-      candidate.setId(message);
-      candidate.setTenant("t");
-      candidate.setApp("a");
-      candidate.setUser("u");
-      candidate.setClaim(Facts.claim(content, 1 + random.nextInt(9), 0.8, List.of()));
-      candidate.setOrigin("implicit");
-      candidate.setSources(List.of(new Source("c", message, "v1")));
-      candidate.setContext(List.of());
-      candidate.setExtractor("rules");
-      candidate.setExtractorVersion("1");
-      candidate.setSaidAt(now);
-      candidate.setAppendedAt(now);
-      candidate.setTakenAt(Map.of());
-      candidate.setModel("");
+      Claim claim = Facts.claim(content, 1 + random.nextInt(9), 0.8, List.of());
+      MemoryCandidate candidate =
+          Facts.candidate(message, "u", claim, List.of(new Source("c", message, "v1")), now);
       float[] vector = vectors.computeIfAbsent(content, _ -> unit());
       return new Input.Proposed(now, new Cause("candidate", message, null), candidate, vector);
     }

@@ -1,7 +1,5 @@
 package dev.memlog.bench.speed;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.bench.speed.NormalTraffic.Call;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
@@ -9,19 +7,17 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.schemas.EventRules;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -64,10 +60,7 @@ final class HostileBench extends Bench {
       Path root = directory.path();
       Map<String, String> all = new HashMap<>(settings());
       all.put("server.keysFile", keys(root).toString());
-      try (ServerProcess server = ServerProcess.start(root, true, all)) {
-        if (!server.awaitReady(READY)) {
-          throw new IllegalStateException("not ready after " + READY + ": " + server.diagnosis());
-        }
+      try (ServerProcess server = ServerProcess.start(root, true, all).readyWithin(READY)) {
         return run(server, root, screen);
       }
     }
@@ -210,13 +203,8 @@ final class HostileBench extends Bench {
     for (String tenant : tenants) {
       yaml.append(
           "- {name: %s, sha256: \"%s\", tenant: %s, roles: [read, write, admin]}%n"
-              .formatted(tenant, sha256(tenant), tenant));
+              .formatted(tenant, Sha256.hex(tenant, 32), tenant));
     }
     return Files.writeString(directory.resolve("keys.yaml"), yaml);
-  }
-
-  private static String sha256(String key) throws NoSuchAlgorithmException {
-    return HexFormat.of()
-        .formatHex(MessageDigest.getInstance("SHA-256").digest(key.getBytes(UTF_8)));
   }
 }

@@ -66,10 +66,7 @@ final class IdleBench extends Bench {
       return measure(screen, pid);
     }
     try (var directory = TemporaryDirectory.make("memlog-bench-idle");
-        var server = ServerProcess.start(directory.path(), true, settings())) {
-      if (!server.awaitReady(START)) {
-        throw new IllegalStateException("memlog up must be ready within " + START);
-      }
+        var server = ServerProcess.start(directory.path(), true, settings()).readyWithin(START)) {
       var publishing = new Publishing(server.client());
       try (var progress = new Progress(screen, "Ingesting", messages)) {
         publishing.searchable(new Chatter(10).messages("idle", messages), progress::set);

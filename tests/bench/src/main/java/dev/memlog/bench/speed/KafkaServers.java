@@ -1,6 +1,7 @@
 package dev.memlog.bench.speed;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -191,33 +192,22 @@ final class KafkaServers implements AutoCloseable {
         .run();
   }
 
-  private Properties properties(int node) {
+  private Properties properties(int node) throws IOException {
     var p = new Properties();
-    p.put("process.roles", "broker,controller");
+    try (InputStream in = KafkaServers.class.getResourceAsStream("kafka.properties")) {
+      p.load(in);
+    }
     p.put("node.id", Integer.toString(node));
     p.put(
         "listeners",
         "CLIENT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d"
             .formatted(ports.get(node), ports.get(NODES + node)));
-    p.put("listener.security.protocol.map", "CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT");
-    p.put("inter.broker.listener.name", "CLIENT");
-    p.put("controller.listener.names", "CONTROLLER");
     p.put(
         "controller.quorum.voters",
         IntStream.range(0, NODES)
             .mapToObj(other -> "%d@127.0.0.1:%d".formatted(other, ports.get(NODES + other)))
             .collect(Collectors.joining(",")));
     p.put("log.dirs", data(node));
-    p.put("default.replication.factor", "3");
-    p.put("min.insync.replicas", "2");
-    p.put("offsets.topic.replication.factor", "3");
-    p.put("offsets.topic.num.partitions", "4");
-    p.put("transaction.state.log.replication.factor", "3");
-    p.put("transaction.state.log.min.isr", "2");
-    p.put("transaction.state.log.num.partitions", "4");
-    p.put("auto.create.topics.enable", "false");
-    p.put("message.max.bytes", Integer.toString(16 << 20));
-    p.put("log.cleaner.dedupe.buffer.size", "16777216");
     return p;
   }
 

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.bench.python.PythonEnvironment;
 import dev.memlog.standalone.data.TemporaryDirectory;
-import dev.memlog.standalone.erasure.FileProbe;
-import dev.memlog.standalone.erasure.FileReport;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.io.InputStream;
@@ -104,8 +102,7 @@ record Mem0Peer(PythonEnvironment python, Screen screen) {
     }
     Map<String, Integer> before = counts(figures.at("/deletions/before"));
     Map<String, Integer> after = counts(figures.at("/deletions/after"));
-    FileReport files = new FileProbe(store).probe(Secret.all().stream().map(Secret::word).toList());
-    after.put("files", (int) files.found().stream().map(FileReport.Place::word).distinct().count());
+    after.put("files", Secret.inFiles(store));
     return new PeerRun(
         NAME,
         new PeerFigures(

@@ -8,11 +8,8 @@ import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.standalone.Versions;
-import dev.memlog.standalone.erasure.FileProbe;
-import dev.memlog.standalone.erasure.FileReport;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -104,7 +101,7 @@ final class MemlogPeer {
     Map<String, Integer> after = new LinkedHashMap<>(found(client.after(deleted.position())));
     awaitErased(client, Objects.requireNonNull(deleted.receiptId()));
     memlog.stop();
-    after.put("files, after the erasure", inFiles(memlog));
+    after.put("files, after the erasure", Secret.inFiles(memlog.data()));
     return Deletions.of(NAME, before, after);
   }
 
@@ -168,12 +165,5 @@ final class MemlogPeer {
       Thread.sleep(LOOK);
       receipt = client.receipts().get(receiptId);
     }
-  }
-
-  /** Returns the number of words in the files of a stopped Memlog. */
-  private static int inFiles(MeasuredMemlog memlog) throws IOException {
-    FileReport files =
-        new FileProbe(memlog.data()).probe(Secret.all().stream().map(Secret::word).toList());
-    return (int) files.found().stream().map(FileReport.Place::word).distinct().count();
   }
 }

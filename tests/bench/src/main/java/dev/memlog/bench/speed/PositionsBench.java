@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.BiPredicate;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -56,14 +58,7 @@ final class PositionsBench extends Bench {
   private int missed;
 
   /** A write and the read that must see it. */
-  private interface Pair {
-
-    /** Returns the position of the write. */
-    String write(int number);
-
-    /** Returns whether the read sees the write. */
-    boolean read(MemlogClient client, int number);
-  }
+  private record Pair(IntFunction<String> write, BiPredicate<MemlogClient, Integer> read) {}
 
   @Option(
       names = "--writes",
@@ -167,10 +162,11 @@ final class PositionsBench extends Bench {
       for (int i = 0; i < WARM + count; i++) {
         int number = i;
         boolean counts = i >= WARM;
-        MemlogClient seeing = client.after(LONGEST, again(() -> pair.write(number)));
+        MemlogClient seeing = client.after(LONGEST, again(() -> pair.write().apply(number)));
         boolean seen =
-            (counts ? waited : new Timings()).time(() -> again(() -> pair.read(seeing, number)));
-        (counts ? floor : new Timings()).time(() -> again(() -> pair.read(client, number)));
+            (counts ? waited : new Timings())
+                .time(() -> again(() -> pair.read().test(seeing, number)));
+        (counts ? floor : new Timings()).time(() -> again(() -> pair.read().test(client, number)));
         found += counts && seen ? 1 : 0;
         missed += seen ? 0 : 1;
         progress.add(1);
@@ -187,54 +183,44 @@ final class PositionsBench extends Bench {
   }
 
   private static Pair messages(MemlogClient client) {
-    return new Pair() {
-      @Override
-      public String write(int number) {
-        return client
-            .publish(
-                Event.message("positions-" + number % 20, "user", text(number))
-                    .messageId("p" + number)
-                    .user(USER)
-                    .build())
-            .position();
-      }
-
-      @Override
-      public boolean read(MemlogClient reading, int number) {
-        var request =
-            SearchMessagesRequest.builder()
-                .purpose("evaluation")
-                .user(USER)
-                .query("Where is parcel" + number + "?");
-        return reading.search(request.build()).results().stream()
-            .anyMatch(hit -> hit.source().messageId().equals("p" + number));
-      }
-    };
+    return new Pair(
+        number ->
+            client
+                .publish(
+                    Event.message("positions-" + number % 20, "user", text(number))
+                        .messageId("p" + number)
+                        .user(USER)
+                        .build())
+                .position(),
+        (reading, number) -> {
+          var request =
+              SearchMessagesRequest.builder()
+                  .purpose("evaluation")
+                  .user(USER)
+                  .query("Where is parcel" + number + "?");
+          return reading.search(request.build()).results().stream()
+              .anyMatch(hit -> hit.source().messageId().equals("p" + number));
+        });
   }
 
   private static Pair memories(MemlogClient client) {
-    return new Pair() {
-      @Override
-      public String write(int number) {
-        // Each memory has a separate owner, since similar memories of one owner would be merged.
-        return client
-            .memories()
-            .remember(RememberRequest.builder().content(text(number)).user(USER + number).build())
-            .position();
-      }
-
-      @Override
-      public boolean read(MemlogClient reading, int number) {
-        var request =
-            RecallMemoriesRequest.builder()
-                .purpose("evaluation")
-                .user(USER + number)
-                .profile("bobo")
-                .query(text(number));
-        return reading.memories().recall(request.build()).results().stream()
-            .anyMatch(hit -> hit.memory().content().contains("parcel" + number + " "));
-      }
-    };
+    return new Pair(
+        number ->
+            client
+                .memories()
+                .remember(
+                    RememberRequest.builder().content(text(number)).user(USER + number).build())
+                .position(),
+        (reading, number) -> {
+          var request =
+              RecallMemoriesRequest.builder()
+                  .purpose("evaluation")
+                  .user(USER + number)
+                  .profile("bobo")
+                  .query(text(number));
+          return reading.memories().recall(request.build()).results().stream()
+              .anyMatch(hit -> hit.memory().content().contains("parcel" + number + " "));
+        });
   }
 
   private static String text(int number) {

@@ -28,10 +28,6 @@ final class RawEmbedding implements AutoCloseable {
     this.embedder = Embedders.open(EmbeddingConfig.of("onnx", model));
   }
 
-  Embedder embedder() {
-    return embedder;
-  }
-
   void warm(List<String> some) {
     var _ = embedder.embedPassages(some.subList(0, Math.min(WARM, some.size())));
   }

@@ -142,10 +142,7 @@ final class RestartsBench extends Bench {
 
   /** Returns the number of acknowledged messages that are missing after the last start. */
   private long lost(Path root) throws Exception {
-    try (ServerProcess last = start(root)) {
-      if (!last.awaitReady(HANG)) {
-        throw new IllegalStateException("not ready after " + HANG + ": " + last.diagnosis());
-      }
+    try (ServerProcess last = start(root).readyWithin(HANG)) {
       long lost = 0;
       for (Acknowledged each : acknowledged) {
         lost += each.missing(last.client());

@@ -1,5 +1,9 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.standalone.erasure.FileProbe;
+import dev.memlog.standalone.erasure.FileReport;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +26,12 @@ record Secret(Said said, String word, String question) {
 
   static List<Secret> all() {
     return IntStream.rangeClosed(1, COUNT).mapToObj(Secret::of).toList();
+  }
+
+  /** Returns how many of the words stand in the files below a directory. */
+  static int inFiles(Path directory) throws IOException {
+    FileReport files = new FileProbe(directory).probe(all().stream().map(Secret::word).toList());
+    return (int) files.found().stream().map(FileReport.Place::word).distinct().count();
   }
 
   private static Secret of(int number) {

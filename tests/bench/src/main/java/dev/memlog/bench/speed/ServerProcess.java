@@ -3,7 +3,6 @@ package dev.memlog.bench.speed;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.runtime.server.LoopbackPort;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,6 +100,20 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /**
+   * Returns this server once it is ready.
+   *
+   * @throws IllegalStateException if the server is not ready within this time; it is stopped
+   */
+  ServerProcess readyWithin(Duration longest) throws IOException, InterruptedException {
+    if (awaitReady(longest)) {
+      return this;
+    }
+    String diagnosis = diagnosis();
+    close();
+    throw new IllegalStateException("not ready after " + longest + ": " + diagnosis);
+  }
+
+  /**
    * Limits the server to a share of one processor until the caller closes the limit.
    *
    * @param share the share, above 0 and below 1
@@ -118,17 +131,13 @@ final class ServerProcess implements AutoCloseable {
    * Returns the server's output, thread stacks and log, for an error message about a server that is
    * not ready.
    */
-  String diagnosis() throws IOException, InterruptedException {
-    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
-    Process asked =
-        new ProcessBuilder(jcmd.toString(), Long.toString(process.pid()), "Thread.print")
-            .redirectErrorStream(true)
-            .start();
-    String threads = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    asked.waitFor();
+  String diagnosis() throws IOException {
     Path log = data.resolve("logs").resolve("memlog.log");
     return "-- output%n%s%n-- threads%n%s%n-- log%n%s"
-        .formatted(output(), threads, Files.exists(log) ? Files.readString(log) : "");
+        .formatted(
+            output(),
+            ThreadTimes.printed(process.pid()),
+            Files.exists(log) ? Files.readString(log) : "");
   }
 
   private String output() throws IOException {

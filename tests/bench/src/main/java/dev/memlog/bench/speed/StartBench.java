@@ -77,9 +77,7 @@ final class StartBench extends Bench {
           long before = System.nanoTime();
           try (var server = ServerProcess.start(directory.path(), true, Map.of());
               var _ = server.limited(share)) {
-            if (!server.awaitReady(LONGEST_SLOW)) {
-              throw new IllegalStateException(server.diagnosis());
-            }
+            server.readyWithin(LONGEST_SLOW);
             timings.add(System.nanoTime() - before);
           }
         }
@@ -145,15 +143,6 @@ final class StartBench extends Bench {
   }
 
   private static ServerProcess ready(Path directory, boolean cache) throws Exception {
-    var server = ServerProcess.start(directory, cache, Map.of());
-    try {
-      if (!server.awaitReady(LONGEST)) {
-        throw new IllegalStateException("memlog up must be ready within " + LONGEST);
-      }
-      return server;
-    } catch (Exception e) {
-      server.close();
-      throw e;
-    }
+    return ServerProcess.start(directory, cache, Map.of()).readyWithin(LONGEST);
   }
 }

@@ -28,17 +28,23 @@ record ThreadTimes(long nanos, int count, Map<String, Double> millis) {
   }
 
   /** Returns the times of a running process of the same user. */
-  static ThreadTimes of(long pid) throws IOException, InterruptedException {
+  static ThreadTimes of(long pid) throws IOException {
+    String printed = printed(pid);
+    ThreadTimes times = of(System.nanoTime(), printed);
+    if (times.count == 0) {
+      throw new IOException("jcmd " + pid + " Thread.print failed: " + printed);
+    }
+    return times;
+  }
+
+  /** Returns what {@code jcmd} prints about the threads of a running process. */
+  static String printed(long pid) throws IOException {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     Process asked =
         new ProcessBuilder(jcmd.toString(), Long.toString(pid), "Thread.print")
             .redirectErrorStream(true)
             .start();
-    String printed = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (asked.waitFor() != 0) {
-      throw new IOException("jcmd " + pid + " Thread.print failed: " + printed);
-    }
-    return of(System.nanoTime(), printed);
+    return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   static ThreadTimes of(long nanos, String printed) {

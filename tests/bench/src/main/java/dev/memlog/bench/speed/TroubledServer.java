@@ -57,13 +57,7 @@ final class TroubledServer implements AutoCloseable {
   }
 
   private ServerProcess start() throws IOException, InterruptedException {
-    ServerProcess started = ServerProcess.start(directory, port, true, settings);
-    if (!started.awaitReady(READY)) {
-      String diagnosis = started.diagnosis();
-      started.close();
-      throw new IllegalStateException("not ready after " + READY + ": " + diagnosis);
-    }
-    return started;
+    return ServerProcess.start(directory, port, true, settings).readyWithin(READY);
   }
 
   /** Returns a client of the server, which stays usable across restarts; this object closes it. */

@@ -4,7 +4,7 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbedderProvider;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
-import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
 import java.util.List;
 
@@ -27,35 +27,17 @@ public final class SyntheticProvider implements EmbedderProvider {
     return new Synthetic(Embedders.open(EmbeddingConfig.of("onnx", config.model())));
   }
 
-  private record Synthetic(Embedder queries, HashingEmbedder passages) implements Embedder {
+  private static final class Synthetic extends ForwardingEmbedder {
+
+    private final HashingEmbedder passages = new HashingEmbedder();
 
     Synthetic(Embedder queries) {
-      this(queries, new HashingEmbedder());
-    }
-
-    @Override
-    public EmbeddingModel model() {
-      return queries.model();
+      super(queries);
     }
 
     @Override
     public List<float[]> embedPassages(List<String> texts) {
       return passages.embedPassages(texts);
-    }
-
-    @Override
-    public float[] embedQuery(String text) {
-      return queries.embedQuery(text);
-    }
-
-    @Override
-    public void check() {
-      queries.check();
-    }
-
-    @Override
-    public void close() {
-      queries.close();
     }
   }
 }

@@ -89,11 +89,6 @@ final class VectorFiles implements AutoCloseable {
     return channel;
   }
 
-  /** Returns the number of stored vectors that are known to this process. */
-  int size() {
-    return places.size();
-  }
-
   /** Returns the vector of a key; null if it is unknown. */
   float @Nullable [] find(UUID key) {
     Place place = places.get(key);

@@ -13,14 +13,7 @@ import org.junit.jupiter.api.Test;
 class EvalReportTest {
 
   private static Figures figures(QuestionSet set, QuestionHits... answers) {
-    var all = new Figures(new Means(set.measures()), new java.util.TreeMap<>(), List.of());
-    for (QuestionHits answer : answers) {
-      all.overall().add(answer);
-      all.groups()
-          .computeIfAbsent(answer.question().group(), _ -> new Means(set.measures()))
-          .add(answer);
-    }
-    return all;
+    return Figures.of(set.measures(), List.of(answers));
   }
 
   private static Map<String, Figures> baselines(Figures figures) {

@@ -79,11 +79,14 @@ class MeasureTest {
 
   @Test
   void shouldAverageOverQuestions() {
-    var means = new Means(Measure.TURNS);
-    assertThat(means.values()).containsValues(0.0);
-    Stream.of("a", "missing")
-        .map(right -> new Question("q", "?", "u", "g", Set.of(right), Set.of("s"), null, ""))
-        .forEach(question -> means.add(new QuestionHits(question, FOUND, List.of())));
+    assertThat(new Means(Measure.TURNS, List.of()).values()).containsValues(0.0);
+    var means =
+        new Means(
+            Measure.TURNS,
+            Stream.of("a", "missing")
+                .map(r -> new Question("q", "?", "u", "g", Set.of(r), Set.of("s"), null, ""))
+                .map(question -> new QuestionHits(question, FOUND, List.of()))
+                .toList());
     assertThat(means.count()).isEqualTo(2);
     assertThat(means.values()).containsAllEntriesOf(Map.of("recall@5", 0.5, "mrr", 0.25));
   }

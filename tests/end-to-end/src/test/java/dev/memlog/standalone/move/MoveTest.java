@@ -42,7 +42,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -128,13 +127,7 @@ class MoveTest {
     try (Admin own = new KafkaClients(kafka, "test").admin("fill");
         var serializer =
             new AvroSerdes(kafka.registryUrl(), Map.of()).<SpecificRecord>serializer();
-        var producer =
-            new KafkaClients(kafka, "test")
-                .producer(
-                    "fill",
-                    Duration.ofSeconds(20),
-                    new ByteArraySerializer(),
-                    new ByteArraySerializer())) {
+        var producer = new KafkaClients(kafka, "test").producer("fill", Duration.ofSeconds(20))) {
       own.createTopics(List.of(new NewTopic(TOMBSTONES, OF, (short) 1))).all().get();
       Map<TopicPartition, OffsetAndMetadata> folded = new HashMap<>();
       for (int p = 0; p < OF; p++) {
@@ -334,12 +327,7 @@ class MoveTest {
 
   private static void send(ProducerRecord<byte[], byte[]> record) throws Exception {
     try (var producer =
-        new KafkaClients(cluster, "test")
-            .producer(
-                "send",
-                Duration.ofSeconds(20),
-                new ByteArraySerializer(),
-                new ByteArraySerializer())) {
+        new KafkaClients(cluster, "test").producer("send", Duration.ofSeconds(20))) {
       var _ = producer.send(record).get();
     }
   }

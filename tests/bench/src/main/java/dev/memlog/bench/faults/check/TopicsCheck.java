@@ -27,7 +27,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,8 +60,7 @@ final class TopicsCheck implements AutoCloseable {
         topic,
         SpecificRecord.class,
         LONGEST,
-        () ->
-            clients.reader(topic.name(), new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+        () -> clients.reader(topic.name()),
         () ->
             RecordReader.impatient(
                 SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()), topic));

@@ -4,37 +4,22 @@ import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.GetWorkingMemoryRequest;
 import dev.memlog.api.v1.GetWorkingMemoryResponse;
 import dev.memlog.api.v1.WorkingMemoryItem;
-import dev.memlog.api.v1.WorkingMemoryServiceGrpc;
 import dev.memlog.index.Analyzer;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.window.WorkingMemory;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.state.Message;
-import io.grpc.stub.StreamObserver;
 import java.util.List;
 import java.util.Optional;
 
-/** The API of working memories, over gRPC and JSON. */
-final class WorkingMemoryApi extends WorkingMemoryServiceGrpc.WorkingMemoryServiceImplBase {
+/**
+ * Answers requests for the working memory of a conversation.
+ *
+ * @param analyzer the analyzer that extracts the significant words of a sentence
+ */
+record WorkingMemoryAnswers(ConversationAnswers conversations, Analyzer analyzer) {
 
-  private final ConversationAnswers conversations;
-  private final Analyzer analyzer;
-
-  /**
-   * Creates the API of working memories.
-   *
-   * @param analyzer the analyzer that extracts the significant words of a sentence
-   */
-  WorkingMemoryApi(ConversationAnswers conversations, Analyzer analyzer) {
-    this.conversations = conversations;
-    this.analyzer = analyzer;
-  }
-
-  @Override
-  public void getWorkingMemory(
-      GetWorkingMemoryRequest request, StreamObserver<GetWorkingMemoryResponse> answer) {
-    Principal principal = Authenticator.principal();
+  GetWorkingMemoryResponse get(GetWorkingMemoryRequest request, Principal principal) {
     Problems problems = Problems.of(request);
     problems.id("conversationId", request.getConversationId());
     String app = problems.ownApp(principal, request.getApp());
@@ -45,10 +30,9 @@ final class WorkingMemoryApi extends WorkingMemoryServiceGrpc.WorkingMemoryServi
     WorkingMemory working = WorkingMemory.of(messages, items, analyzer);
     var shown =
         GetWorkingMemoryResponse.newBuilder().setConversationId(request.getConversationId());
-    working.goal().map(WorkingMemoryApi::show).ifPresent(shown::setGoal);
-    working.items().stream().map(WorkingMemoryApi::show).forEach(shown::addItems);
-    answer.onNext(shown.build());
-    answer.onCompleted();
+    working.goal().map(WorkingMemoryAnswers::show).ifPresent(shown::setGoal);
+    working.items().stream().map(WorkingMemoryAnswers::show).forEach(shown::addItems);
+    return shown.build();
   }
 
   private static WorkingMemoryItem show(WorkingMemory.Item item) {
