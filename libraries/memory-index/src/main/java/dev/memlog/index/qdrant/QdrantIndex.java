@@ -69,7 +69,7 @@ public final class QdrantIndex implements MemoryIndex {
     collection = schema.name();
     rules = new PointRules(spec, lexicalFirst());
     filters = new FilterConditions(spec);
-    start = new CollectionStart(server, settings.placement(), schema, structs);
+    start = new CollectionStart(server, settings, schema, structs);
     revisions = new StoredRevisions(server, collection);
     upserts = new GuardedUpserts(server, collection, structs, revisions);
     repairs = new RepairedPoints(server, collection, structs, revisions);
