@@ -21,6 +21,7 @@ import io.qdrant.client.grpc.Points.ScoredPoint;
 import io.qdrant.client.grpc.Points.SearchParams;
 import io.qdrant.client.grpc.Points.SparseVector;
 import io.qdrant.client.grpc.Points.VectorInput;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -30,10 +31,10 @@ import java.util.Set;
 
 /**
  * A search for candidates in two steps. The first gets the counts of the query's scope and the
- * candidates by vector, in parallel; counts may be a second old. The second gets the candidates by
- * words, scored with these counts, with their vectors, from which their cosines are computed.
- * Writes between the steps may be visible, but the state of each candidate is always that of a
- * single write.
+ * candidates by vector, in parallel; counts may be a few seconds old. The second gets the
+ * candidates by words, scored with these counts, with their vectors, from which their cosines are
+ * computed. Writes between the steps may be visible, but the state of each candidate is always that
+ * of a single write.
  */
 final class QdrantCandidateSearch {
 
@@ -51,10 +52,10 @@ final class QdrantCandidateSearch {
   private final String collection;
   private final RecentCounts counts;
 
-  QdrantCandidateSearch(QdrantConnection server, String collection) {
+  QdrantCandidateSearch(QdrantConnection server, String collection, Clock clock) {
     this.server = server;
     this.collection = collection;
-    this.counts = new RecentCounts(server, collection);
+    this.counts = new RecentCounts(server, collection, clock);
   }
 
   CandidatePool search(Filter filter, CandidateQuery query) {

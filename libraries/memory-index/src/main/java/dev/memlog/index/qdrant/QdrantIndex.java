@@ -79,7 +79,7 @@ public final class QdrantIndex implements MemoryIndex {
             new DigestPoints(server, collection, structs), entries, settings.calls().deadline());
     positions = new PositionPoints(server, collection, structs);
     vectors = new VectorReader(server, collection);
-    search = new QdrantCandidateSearch(server, collection);
+    search = new QdrantCandidateSearch(server, collection, clock);
     tombstones = new Tombstones(server, collection);
   }
 
