@@ -90,8 +90,8 @@ class QdrantClusterTest {
         }
       }
       System.out.println(live.size() + " live, " + deleted.size() + " deleted, digest " + digests);
-      assertThat(live).hasSizeGreaterThan(IDS / 4);
-      assertThat(deleted).hasSizeGreaterThan(IDS / 10);
+      assertThat(live).hasSizeGreaterThan(100);
+      assertThat(deleted).hasSizeGreaterThan(100);
     }
   }
 
@@ -147,8 +147,8 @@ class QdrantClusterTest {
       if (chosen.add(number)) {
         long revision = batch * 10L + i + 1;
         // A deleted point never comes back, so that any that does is one too many.
-        // The chance leaves about half of the points alive at the end.
-        boolean delete = deleted.contains(id(number)) || random.nextInt(KILLS) == 0;
+        // The chance leaves more than a third of the points alive at the end.
+        boolean delete = deleted.contains(id(number)) || random.nextInt(Math.max(4, KILLS)) == 0;
         writes.add(
             delete ? Samples.delete(number, revision) : upsert(point(number, revision, "dog")));
       }

@@ -119,9 +119,9 @@ public final class QdrantServers implements AutoCloseable {
     }
   }
 
-  /** Returns the directory with the data of a node. */
-  public Path storage(int number) {
-    return nodes.get(number).home.resolve("storage");
+  /** Returns the directory with all files of a node. */
+  public Path home(int number) {
+    return nodes.get(number).home;
   }
 
   /** Kills a node with SIGKILL. */
