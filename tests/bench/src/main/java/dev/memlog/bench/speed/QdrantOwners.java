@@ -59,9 +59,10 @@ record QdrantOwners(int passages, int owners, QdrantSettings.Storage storage, in
       search(few, many, generator, Math.min(WARM, queries), -queries);
       results.addAll(search(few, many, generator, queries, 0));
       results.add(Result.of("searchOfAll.recall", recall(many, generator), ""));
+      // Bytes for each passage are megabytes for each million.
       results.add(
           Result.of(
-              "memoryPerMillion", (server.residentBytes(0) - before) / 1e6 * 1e6 / passages, "MB"));
+              "memoryPerMillion", (server.residentBytes(0) - before) / (double) passages, "MB"));
     }
     return results;
   }
