@@ -5,15 +5,22 @@ import static io.qdrant.client.ValueFactory.value;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.CollectionSpec.FieldType;
+import dev.memlog.index.PassageFields;
 import dev.memlog.index.UnusableIndexException;
+import dev.memlog.index.qdrant.QdrantSettings.Placement;
+import dev.memlog.index.qdrant.QdrantSettings.Storage;
 import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.CollectionParams;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.Distance;
+import io.qdrant.client.grpc.Collections.HnswConfigDiff;
 import io.qdrant.client.grpc.Collections.IntegerIndexParams;
 import io.qdrant.client.grpc.Collections.KeywordIndexParams;
 import io.qdrant.client.grpc.Collections.PayloadIndexParams;
 import io.qdrant.client.grpc.Collections.PayloadSchemaType;
+import io.qdrant.client.grpc.Collections.QuantizationConfig;
+import io.qdrant.client.grpc.Collections.QuantizationType;
+import io.qdrant.client.grpc.Collections.ScalarQuantization;
 import io.qdrant.client.grpc.Collections.SparseVectorConfig;
 import io.qdrant.client.grpc.Collections.SparseVectorParams;
 import io.qdrant.client.grpc.Collections.VectorParams;
@@ -33,6 +40,12 @@ final class CollectionSchema {
 
   /** The version of the form of points, which must be raised with each change of the form. */
   private static final String FORMAT = "3";
+
+  /** The field that names the owner of a point within its tenant. */
+  private static final String OWNER = PassageFields.USER;
+
+  /** The number of edges of a point in the graphs of its tenant and of its owner. */
+  private static final int OWNERS_M = 16;
 
   private static final String ANALYZER = "analyzer";
   private static final String MODEL = "model";
@@ -78,10 +91,23 @@ final class CollectionSchema {
     return name;
   }
 
-  CreateCollection create(QdrantSettings.Placement placement) {
+  CreateCollection create(QdrantSettings settings) {
+    Placement placement = settings.placement();
+    Storage storage = settings.storage();
     CreateCollection.Builder create = CreateCollection.newBuilder();
     if (placement.shards() > 0) {
       create.setShardNumber(placement.shards());
+    }
+    if (storage.graph() == Storage.Graph.OWNERS) {
+      create.setHnswConfig(HnswConfigDiff.newBuilder().setM(0).setPayloadM(OWNERS_M));
+    }
+    if (storage.quantization() == Storage.Quantization.SCALAR) {
+      create.setQuantizationConfig(
+          QuantizationConfig.newBuilder()
+              .setScalar(
+                  ScalarQuantization.newBuilder()
+                      .setType(QuantizationType.Int8)
+                      .setAlwaysRam(true)));
     }
     return create
         .setReplicationFactor(placement.replicas())
@@ -97,6 +123,7 @@ final class CollectionSchema {
                                 .setSize(spec.dimensions())
                                 // Cosine would store a normalised vector instead of the given one.
                                 .setDistance(Distance.Dot)
+                                .setOnDisk(storage.vectorsOnDisk())
                                 .build())))
         .setSparseVectorsConfig(
             SparseVectorConfig.newBuilder()
@@ -123,27 +150,23 @@ final class CollectionSchema {
   }
 
   /** Returns the indexes of the payload, by field. */
-  Map<String, PayloadIndexParams> indexes() {
+  Map<String, PayloadIndexParams> indexes(Storage storage) {
+    boolean owners = storage.graph() == Storage.Graph.OWNERS;
     Map<String, PayloadIndexParams> indexes = new TreeMap<>();
     spec.fields()
         .forEach(
             (field, type) -> {
               if (type != FieldType.STORED) {
-                indexes.put(field, type == FieldType.KEYWORD ? keyword() : integer());
+                indexes.put(field, type == FieldType.KEYWORD ? keyword(!owners) : integer());
               }
             });
-    indexes.put(
-        PayloadKeys.TENANT,
-        PayloadIndexParams.newBuilder()
-            .setKeywordIndexParams(KeywordIndexParams.newBuilder().setIsTenant(true))
-            .build());
+    if (owners && spec.fields().get(OWNER) == FieldType.KEYWORD) {
+      indexes.put(OWNER, tenant());
+    }
+    indexes.put(PayloadKeys.TENANT, tenant());
     // Otherwise each frequent word would add separate edges to the graph of vectors.
-    indexes.put(
-        PayloadKeys.TERMS,
-        PayloadIndexParams.newBuilder()
-            .setKeywordIndexParams(KeywordIndexParams.newBuilder().setEnableHnsw(false))
-            .build());
-    indexes.put(PayloadKeys.KIND, keyword());
+    indexes.put(PayloadKeys.TERMS, keyword(false));
+    indexes.put(PayloadKeys.KIND, keyword(!owners));
     indexes.put(PayloadKeys.DELETED_AT, integer());
     return indexes;
   }
@@ -185,7 +208,7 @@ final class CollectionSchema {
         "sparse vectors",
         Set.of(PayloadKeys.WORDS),
         params.getSparseVectorsConfig().getMapMap().keySet());
-    indexes()
+    indexes(QdrantSettings.DEFAULTS.storage())
         .forEach(
             (field, wanted) -> {
               var actual = stored.getPayloadSchemaMap().get(field);
@@ -249,10 +272,16 @@ final class CollectionSchema {
     return params.hasKeywordIndexParams() ? PayloadSchemaType.Keyword : PayloadSchemaType.Integer;
   }
 
-  private static PayloadIndexParams keyword() {
-    return PayloadIndexParams.newBuilder()
-        .setKeywordIndexParams(KeywordIndexParams.getDefaultInstance())
-        .build();
+  private static PayloadIndexParams keyword(boolean edges) {
+    return keyword(KeywordIndexParams.newBuilder().setEnableHnsw(edges));
+  }
+
+  private static PayloadIndexParams tenant() {
+    return keyword(KeywordIndexParams.newBuilder().setIsTenant(true));
+  }
+
+  private static PayloadIndexParams keyword(KeywordIndexParams.Builder params) {
+    return PayloadIndexParams.newBuilder().setKeywordIndexParams(params).build();
   }
 
   private static PayloadIndexParams integer() {

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 record CollectionStart(
     QdrantConnection server,
-    QdrantSettings.Placement placement,
+    QdrantSettings settings,
     CollectionSchema schema,
     PointStructs structs) {
 
@@ -37,7 +37,7 @@ record CollectionStart(
     try {
       CollectionInfo stored = stored();
       schema
-          .indexes()
+          .indexes(settings.storage())
           .forEach(
               (field, params) -> {
                 if (!stored.containsPayloadSchema(field)) {
@@ -81,7 +81,7 @@ record CollectionStart(
 
   private void create() {
     try {
-      server.await(server.collections().create(schema.create(placement)));
+      server.await(server.collections().create(schema.create(settings)));
       LOG.atInfo().log("created the collection {}", schema.name());
     } catch (RefusedException | IndexUnavailableException e) {
       // Another process may have created it, or the answer was lost; the next request tells.

@@ -5,12 +5,14 @@ import static io.qdrant.client.ConditionFactory.matchKeyword;
 import static io.qdrant.client.PointIdFactory.id;
 import static io.qdrant.client.ValueFactory.value;
 
+import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.PartitionDigest;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.PointsOperationResponse;
 import io.qdrant.client.grpc.Points.PointsSelector;
 import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.ScrollResponse;
@@ -79,19 +81,31 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
 
   private void setHolder(
       Collection<Integer> partitions, String incarnation, String token, List<Condition> guards) {
-    set(partitions, incarnation, guards, Map.of(PayloadKeys.HOLDER, value(token)));
+    var answer = set(partitions, incarnation, guards, Map.of(PayloadKeys.HOLDER, value(token)));
+    Confirmed.require(server.await(answer).getResult());
   }
 
-  /** Stores a digest and removes its holder, if the holder is still the given token. */
-  void settle(int partition, PartitionDigest digest, String incarnation, String token) {
-    set(
-        List.of(partition),
-        incarnation,
-        List.of(matchKeyword(PayloadKeys.HOLDER, token)),
-        Map.of(PayloadKeys.SUM, value(digest.toString()), PayloadKeys.HOLDER, value(NOBODY)));
+  /**
+   * Stores the digests of partitions and removes their holder, where the holder is still the given
+   * token. All requests are sent at once.
+   */
+  void settle(Map<Integer, PartitionDigest> digests, String incarnation, String token) {
+    var answers =
+        digests.entrySet().stream()
+            .map(
+                kept ->
+                    set(
+                        List.of(kept.getKey()),
+                        incarnation,
+                        List.of(matchKeyword(PayloadKeys.HOLDER, token)),
+                        Map.of(
+                            PayloadKeys.SUM, value(kept.getValue().toString()),
+                            PayloadKeys.HOLDER, value(NOBODY))))
+            .toList();
+    answers.forEach(answer -> Confirmed.require(server.await(answer).getResult()));
   }
 
-  private void set(
+  private ListenableFuture<PointsOperationResponse> set(
       Collection<Integer> partitions,
       String incarnation,
       List<Condition> guards,
@@ -107,7 +121,7 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
                 PointsSelector.newBuilder()
                     .setFilter(Filter.newBuilder().addMust(hasId(ids)).addAllMust(guards)))
             .build();
-    Confirmed.require(server.await(server.points().setPayload(request)).getResult());
+    return server.points().setPayload(request);
   }
 
   /** Returns the stored digests by partition. */

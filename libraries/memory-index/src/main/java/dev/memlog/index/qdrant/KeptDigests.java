@@ -150,14 +150,7 @@ final class KeptDigests {
     PartitionDigests changed = new PartitionDigests(held);
     changes.forEach(one -> changed.replace(one.before(), one.after()));
     Map<Integer, PartitionDigest> after = changed.copy();
-    held.keySet()
-        .forEach(
-            partition ->
-                points.settle(
-                    partition,
-                    after.getOrDefault(partition, PartitionDigest.EMPTY),
-                    incarnation,
-                    token));
+    points.settle(of(held.keySet(), after), incarnation, token);
     // Former partitions of points that have moved; their digests have no holder.
     Set<Integer> moved = new HashSet<>(after.keySet());
     moved.removeAll(held.keySet());
@@ -249,12 +242,17 @@ final class KeptDigests {
   private void finish(QdrantDigestRecount counting, String incarnation, String token) {
     recount = null;
     if (!counting.spoiled()) {
-      Map<Integer, PartitionDigest> counted = counting.digests();
-      for (int partition : counting.partitions()) {
-        points.settle(
-            partition, counted.getOrDefault(partition, PartitionDigest.EMPTY), incarnation, token);
-      }
+      points.settle(of(counting.partitions(), counting.digests()), incarnation, token);
     }
+  }
+
+  /** Returns the digest of each partition; a partition without points has the empty one. */
+  private static Map<Integer, PartitionDigest> of(
+      Set<Integer> partitions, Map<Integer, PartitionDigest> digests) {
+    Map<Integer, PartitionDigest> all = new HashMap<>();
+    partitions.forEach(
+        partition -> all.put(partition, digests.getOrDefault(partition, PartitionDigest.EMPTY)));
+    return all;
   }
 
   private void exclusively(Runnable step) {

@@ -3,23 +3,25 @@ package dev.memlog.index.qdrant;
 import static io.qdrant.client.QueryFactory.nearest;
 
 import com.google.common.collect.Lists;
-import com.google.common.collect.Sets;
 import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.packed.FieldNames;
 import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.WithVectorsSelectorFactory;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
-import io.qdrant.client.grpc.Points.Query;
+import io.qdrant.client.grpc.Points.DenseVector;
+import io.qdrant.client.grpc.Points.QuantizationSearchParams;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.ScoredPoint;
 import io.qdrant.client.grpc.Points.SearchParams;
 import io.qdrant.client.grpc.Points.SparseVector;
 import io.qdrant.client.grpc.Points.VectorInput;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -28,10 +30,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A search for candidates in three steps. The first gets the counts of the query's scope and the
- * ids of the nearest vectors, in parallel; counts may be a second old. The second gets the ids of
- * the best lexical matches, scored with these counts. The third reads each candidate once, with its
- * cosine. Writes between the steps may be visible, but the state of each candidate is always that
+ * A search for candidates in two steps. The first gets the counts of the query's scope and the
+ * candidates by vector, in parallel; counts may be a few seconds old. The second gets the
+ * candidates by words, scored with these counts, with their vectors, from which their cosines are
+ * computed. Writes between the steps may be visible, but the state of each candidate is always that
  * of a single write.
  */
 final class QdrantCandidateSearch {
@@ -39,52 +41,91 @@ final class QdrantCandidateSearch {
   /** The number of words that are counted at once. */
   private static final int COUNTS = 64;
 
+  /** Where vectors are quantized, twice the candidates are compared by the vectors themselves. */
+  private static final SearchParams RESCORED =
+      SearchParams.newBuilder()
+          .setQuantization(
+              QuantizationSearchParams.newBuilder().setRescore(true).setOversampling(2))
+          .build();
+
   private final QdrantConnection server;
   private final String collection;
   private final RecentCounts counts;
 
-  QdrantCandidateSearch(QdrantConnection server, String collection) {
+  QdrantCandidateSearch(QdrantConnection server, String collection, Clock clock) {
     this.server = server;
     this.collection = collection;
-    this.counts = new RecentCounts(server, collection);
+    this.counts = new RecentCounts(server, collection, clock);
   }
 
   CandidatePool search(Filter filter, CandidateQuery query) {
-    Query vector =
-        nearest(VectorInput.newBuilder().setDense(PointStructs.dense(query.vector())).build());
     ListenableFuture<QueryResponse> nearest =
         server
             .points()
             .query(
-                found(filter, query.depth()).setUsing(PayloadKeys.DENSE).setQuery(vector).build());
+                found(filter, query.depth())
+                    .setUsing(PayloadKeys.DENSE)
+                    .setParams(RESCORED)
+                    .setQuery(
+                        nearest(
+                            VectorInput.newBuilder()
+                                .setDense(PointStructs.dense(query.vector()))
+                                .build()))
+                    .build());
     ListenableFuture<Long> points = counts.recent(filter);
     Map<String, Long> having = documentFrequencies(filter, query.words());
     long size = server.await(points);
-    Set<PointId> byWords = byWords(filter, size, having, query.depth());
-    Set<PointId> byVector = ids(server.await(nearest));
-    List<PointId> all = List.copyOf(Sets.union(byVector, byWords));
+    List<ScoredPoint> byWords = byWords(filter, size, having, query.depth());
+    Set<PointId> left = LinkedHashSet.newLinkedHashSet(byWords.size());
+    byWords.forEach(point -> left.add(point.getId()));
 
-    List<Candidate> pool = new ArrayList<>(all.size());
+    List<Candidate> pool = new ArrayList<>(2 * query.depth());
     FieldNames names = new FieldNames();
-    for (ScoredPoint point : read(filter, vector, all)) {
-      Map<String, Value> payload = point.getPayloadMap();
-      // The server first finds points and then reads them: one deleted in between is a tombstone.
-      if (payload.containsKey(PayloadKeys.PACKED)) {
-        Candidate candidate =
-            PackedText.candidate(
-                PointPayload.text(payload, PayloadKeys.PACKED),
-                PointPayload.number(payload, PayloadKeys.REVISION),
-                point.getScore(),
-                byVector.contains(point.getId()),
-                byWords.contains(point.getId()),
-                query.words(),
-                names);
-        if (candidate.byVector() || candidate.byWords()) {
-          pool.add(candidate);
-        }
+    for (ScoredPoint point : server.await(nearest).getResultList()) {
+      add(pool, point, point.getScore(), true, left.remove(point.getId()), query, names);
+    }
+    for (ScoredPoint point : byWords) {
+      if (left.contains(point.getId())) {
+        add(pool, point, cosine(point, query.vector()), false, true, query, names);
       }
     }
     return new CandidatePool(List.copyOf(pool), size, having);
+  }
+
+  private static void add(
+      List<Candidate> pool,
+      ScoredPoint point,
+      double cosine,
+      boolean byVector,
+      boolean byWords,
+      CandidateQuery query,
+      FieldNames names) {
+    Map<String, Value> payload = point.getPayloadMap();
+    // The server first finds points and then reads them: one deleted in between is a tombstone.
+    if (payload.containsKey(PayloadKeys.PACKED)) {
+      Candidate candidate =
+          PackedText.candidate(
+              PointPayload.text(payload, PayloadKeys.PACKED),
+              PointPayload.number(payload, PayloadKeys.REVISION),
+              cosine,
+              byVector,
+              byWords,
+              query.words(),
+              names);
+      if (candidate.byVector() || candidate.byWords()) {
+        pool.add(candidate);
+      }
+    }
+  }
+
+  private static double cosine(ScoredPoint point, float[] vector) {
+    DenseVector stored =
+        point.getVectors().getVectors().getVectorsOrThrow(PayloadKeys.DENSE).getDense();
+    float product = 0;
+    for (int i = 0; i < vector.length; i++) {
+      product += stored.getData(i) * vector[i];
+    }
+    return product;
   }
 
   long points(Filter filter) {
@@ -108,23 +149,18 @@ final class QdrantCandidateSearch {
     return having;
   }
 
-  private Set<PointId> byWords(Filter filter, long size, Map<String, Long> having, int depth) {
+  private List<ScoredPoint> byWords(Filter filter, long size, Map<String, Long> having, int depth) {
     SparseVector words = SparseWords.query(size, having);
     if (words.getIndicesCount() == 0) {
-      return Set.of();
+      return List.of();
     }
     QueryPoints request =
         found(filter, depth)
             .setUsing(PayloadKeys.WORDS)
             .setQuery(nearest(VectorInput.newBuilder().setSparse(words).build()))
+            .setWithVectors(WithVectorsSelectorFactory.include(List.of(PayloadKeys.DENSE)))
             .build();
-    return ids(server.await(server.points().query(request)));
-  }
-
-  private static Set<PointId> ids(QueryResponse found) {
-    Set<PointId> ids = LinkedHashSet.newLinkedHashSet(found.getResultCount());
-    found.getResultList().forEach(point -> ids.add(point.getId()));
-    return ids;
+    return server.await(server.points().query(request)).getResultList();
   }
 
   private QueryPoints.Builder found(Filter filter, int depth) {
@@ -132,22 +168,7 @@ final class QdrantCandidateSearch {
         .setCollectionName(collection)
         .setFilter(filter)
         .setLimit(depth)
-        .setWithPayload(WithPayloadSelectorFactory.enable(false));
-  }
-
-  private List<ScoredPoint> read(Filter filter, Query vector, List<PointId> ids) {
-    if (ids.isEmpty()) {
-      return List.of();
-    }
-    QueryPoints request =
-        found(FilterConditions.among(filter, ids), ids.size())
-            .setUsing(PayloadKeys.DENSE)
-            .setQuery(vector)
-            .setParams(SearchParams.newBuilder().setExact(true))
-            .setWithPayload(
-                WithPayloadSelectorFactory.include(
-                    List.of(PayloadKeys.REVISION, PayloadKeys.PACKED)))
-            .build();
-    return server.await(server.points().query(request)).getResultList();
+        .setWithPayload(
+            WithPayloadSelectorFactory.include(List.of(PayloadKeys.REVISION, PayloadKeys.PACKED)));
   }
 }

@@ -69,7 +69,7 @@ public final class QdrantIndex implements MemoryIndex {
     collection = schema.name();
     rules = new PointRules(spec, lexicalFirst());
     filters = new FilterConditions(spec);
-    start = new CollectionStart(server, settings.placement(), schema, structs);
+    start = new CollectionStart(server, settings, schema, structs);
     revisions = new StoredRevisions(server, collection);
     upserts = new GuardedUpserts(server, collection, structs, revisions);
     repairs = new RepairedPoints(server, collection, structs, revisions);
@@ -79,7 +79,7 @@ public final class QdrantIndex implements MemoryIndex {
             new DigestPoints(server, collection, structs), entries, settings.calls().deadline());
     positions = new PositionPoints(server, collection, structs);
     vectors = new VectorReader(server, collection);
-    search = new QdrantCandidateSearch(server, collection);
+    search = new QdrantCandidateSearch(server, collection, clock);
     tombstones = new Tombstones(server, collection);
   }
 

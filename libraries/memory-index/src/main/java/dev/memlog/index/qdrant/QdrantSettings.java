@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param collectionPrefix prefix of collections: at most 64 letters, digits, {@code _} and {@code
  *     -}; may be empty
  * @param placement placement of new collections on the nodes of a cluster
+ * @param storage storage of the vectors of new collections
  * @param tombstoneRetention time for which a tombstone protects its id against older writes
  */
 public record QdrantSettings(
@@ -27,6 +28,7 @@ public record QdrantSettings(
     Calls calls,
     String collectionPrefix,
     Placement placement,
+    Storage storage,
     Duration tombstoneRetention) {
 
   /**
@@ -90,8 +92,35 @@ public record QdrantSettings(
   }
 
   /**
+   * The storage of the vectors of new collections. Existing collections keep theirs.
+   *
+   * @param graph {@code collection} for one graph that searches of all scopes follow, {@code
+   *     owners} for a graph of each tenant and of each user with thousands of passages
+   * @param quantization {@code scalar} to search by copies of the vectors with one byte for each
+   *     dimension, and to compare the best candidates by the vectors themselves; {@code none} for
+   *     no copies
+   * @param vectorsOnDisk whether the vectors are read from disk, so that they need no memory;
+   *     quantized copies are always in memory
+   */
+  public record Storage(Graph graph, Quantization quantization, boolean vectorsOnDisk) {
+
+    /** The graphs that connect the vectors of a collection. */
+    public enum Graph {
+      COLLECTION,
+      OWNERS
+    }
+
+    /** The form of the copies of vectors by which searches find candidates. */
+    public enum Quantization {
+      NONE,
+      SCALAR
+    }
+  }
+
+  /**
    * The defaults: a server on this machine, no key, no TLS, a deadline of ten seconds, answers up
-   * to 64 MiB, as many shards as nodes, one copy of each, tombstones for seven days.
+   * to 64 MiB, as many shards as nodes, one copy of each, one graph of vectors in memory,
+   * tombstones for seven days.
    */
   public static final QdrantSettings DEFAULTS =
       new QdrantSettings(
@@ -102,6 +131,7 @@ public record QdrantSettings(
           new Calls(Duration.ofSeconds(10), Duration.ofSeconds(30), 64 << 20),
           "memlog-",
           new Placement(0, 1, 1),
+          new Storage(Storage.Graph.COLLECTION, Storage.Quantization.NONE, false),
           Duration.ofDays(7));
 
   /**
@@ -132,6 +162,7 @@ public record QdrantSettings(
         calls,
         collectionPrefix,
         placement,
+        storage,
         tombstoneRetention);
   }
 

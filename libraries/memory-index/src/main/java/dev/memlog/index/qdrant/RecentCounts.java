@@ -7,41 +7,59 @@ import com.google.common.util.concurrent.ListenableFuture;
 import com.google.common.util.concurrent.MoreExecutors;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Points.CountPoints;
+import java.time.Clock;
 import java.time.Duration;
 
 /**
- * The counts of points by filter, each counted at most once a second, so that the passes of one
- * search over the same scope count once. A count of 0 is never kept, since a word without points is
- * left out of a query, and a point that was just written would not be found by it. Safe for use by
- * many threads.
+ * The counts of points by filter, so that the passes of one search, and searches of the same scope,
+ * count once. A count is kept for a second, and a large one for up to ten: at twenty writes a
+ * second into the scope it is wrong by a factor of two at most, of which a score sees the
+ * logarithm. A count of 0 is never kept, since a word without points is left out of a query, and a
+ * point that was just written would not be found by it. Safe for use by many threads.
  */
 final class RecentCounts {
 
-  private static final Duration KEPT = Duration.ofSeconds(1);
+  private static final long LEAST_MILLIS = 1_000;
+  private static final long MOST_MILLIS = 10_000;
+  private static final long MILLIS_PER_POINT = 50;
   private static final int MOST = 10_000;
+
+  private record Counted(long count, long at) {
+
+    boolean isRecent(long now) {
+      long age = now - at;
+      return age >= 0 && age < Math.clamp(count * MILLIS_PER_POINT, LEAST_MILLIS, MOST_MILLIS);
+    }
+  }
 
   private final QdrantConnection server;
   private final String collection;
-  private final Cache<Filter, Long> kept =
-      CacheBuilder.newBuilder().expireAfterWrite(KEPT).maximumSize(MOST).build();
+  private final Clock clock;
+  private final Cache<Filter, Counted> kept =
+      CacheBuilder.newBuilder()
+          .expireAfterWrite(Duration.ofMillis(MOST_MILLIS))
+          .maximumSize(MOST)
+          .build();
 
-  RecentCounts(QdrantConnection server, String collection) {
+  RecentCounts(QdrantConnection server, String collection, Clock clock) {
     this.server = server;
     this.collection = collection;
+    this.clock = clock;
   }
 
-  /** Returns the number of points that pass the filter, at most a second old. */
+  /** Returns the number of points that pass the filter, as of a few seconds ago at most. */
   ListenableFuture<Long> recent(Filter filter) {
-    Long known = kept.getIfPresent(filter);
-    if (known != null) {
-      return Futures.immediateFuture(known);
+    Counted known = kept.getIfPresent(filter);
+    long now = clock.millis();
+    if (known != null && known.isRecent(now)) {
+      return Futures.immediateFuture(known.count());
     }
     ListenableFuture<Long> counted = now(filter);
     return Futures.transform(
         counted,
         count -> {
           if (count > 0) {
-            kept.put(filter, count);
+            kept.put(filter, new Counted(count, now));
           }
           return count;
         },

@@ -6,14 +6,17 @@ import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.query;
 import static dev.memlog.index.Samples.upsert;
 import static dev.memlog.index.Samples.vector;
+import static java.util.Objects.requireNonNull;
 import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.Samples;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.StoredEntry;
 import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.server.QdrantServers;
 import java.time.Duration;
@@ -26,8 +29,10 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -38,7 +43,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Tests of a real cluster of three nodes, of which one is killed at a time. They run where {@code
- * MEMLOG_QDRANT_BINARY} names the program of Qdrant. {@code MEMLOG_TEST_SEED} repeats a run.
+ * MEMLOG_QDRANT_BINARY} names the program of Qdrant. {@code MEMLOG_TEST_SEED} repeats a run, and
+ * the system property {@code memlog.test.kills} sets the number of kills.
  */
 @ExtendWith(QdrantClusterTest.Binary.class)
 class QdrantClusterTest {
@@ -46,8 +52,12 @@ class QdrantClusterTest {
   private static final SourcePartition SOURCE = new SourcePartition("passages", 0);
   private static final int NODES = 3;
   private static final int IDS = 800;
-  private static final int BATCHES = 240;
-  private static final int KILLS = 6;
+  private static final int KILLS = Integer.getInteger("memlog.test.kills", 6);
+  private static final int BATCHES = 40 * KILLS;
+
+  /** The longest time between the begin of a batch and a kill; a batch takes about as long. */
+  private static final int KILL_WITHIN_MICROS = 50_000;
+
   private static final Duration SOON = Duration.ofMinutes(2);
 
   /**
@@ -66,13 +76,22 @@ class QdrantClusterTest {
     Random random = new Random(seed);
     try (QdrantServers servers = QdrantServers.start(NODES)) {
       QdrantSettings settings =
-          Servers.settings(servers.addresses(), new QdrantSettings.Placement(3, 3, 2));
+          Servers.settings(
+              servers.addresses(),
+              new QdrantSettings.Placement(3, 3, 2),
+              QdrantSettings.DEFAULTS.storage());
       killNodesUnderLoad(servers, settings, random);
+      Set<PartitionDigest> digests = new HashSet<>();
       for (String node : servers.addresses()) {
         try (QdrantIndex index = Servers.open(settings.at(node, settings.port()))) {
           await().atMost(SOON).untilAsserted(() -> assertThat(stored(index)).isEqualTo(live));
+          digests.add(digest(index));
+          assertThat(index.digests().values()).containsExactlyElementsOf(digests);
         }
       }
+      System.out.println(live.size() + " live, " + deleted.size() + " deleted, digest " + digests);
+      assertThat(live).hasSizeGreaterThan(100);
+      assertThat(deleted).hasSizeGreaterThan(100);
     }
   }
 
@@ -92,24 +111,31 @@ class QdrantClusterTest {
     assertThat(searches.asked.get()).isGreaterThan(100);
   }
 
-  /** Kills a node at a moment of each sixth of the run, and starts it again later. */
+  /** Kills a node once in every 40 batches, in the midst of a write, and starts it again later. */
   private void writeAndKill(QdrantIndex index, QdrantServers servers, Random random) {
     for (int kill = 0; kill < KILLS; kill++) {
       int begin = kill * BATCHES / KILLS;
       int at = begin + 5 + random.nextInt(5);
       int back = begin + 30;
       int node = random.nextInt(NODES);
+      CompletableFuture<Void> killing = CompletableFuture.completedFuture(null);
       for (int batch = begin; batch < begin + BATCHES / KILLS; batch++) {
         if (batch == at) {
           System.out.println("batch " + batch + ": kill -9 of node " + node);
-          servers.kill(node);
+          killing = killSoon(servers, node, random.nextInt(KILL_WITHIN_MICROS));
         } else if (batch == back) {
+          killing.join();
           servers.restart(node);
           System.out.println("batch " + batch + ": node " + node + " is back");
         }
         apply(index, batch, random);
       }
     }
+  }
+
+  private static CompletableFuture<Void> killSoon(QdrantServers servers, int node, int micros) {
+    return CompletableFuture.runAsync(
+        () -> servers.kill(node), CompletableFuture.delayedExecutor(micros, TimeUnit.MICROSECONDS));
   }
 
   /** Applies a batch of writes again and again until it is confirmed, as the indexer does. */
@@ -121,7 +147,8 @@ class QdrantClusterTest {
       if (chosen.add(number)) {
         long revision = batch * 10L + i + 1;
         // A deleted point never comes back, so that any that does is one too many.
-        boolean delete = deleted.contains(id(number)) || random.nextInt(4) == 0;
+        // The chance leaves more than a third of the points alive at the end.
+        boolean delete = deleted.contains(id(number)) || random.nextInt(Math.max(4, KILLS)) == 0;
         writes.add(
             delete ? Samples.delete(number, revision) : upsert(point(number, revision, "dog")));
       }
@@ -156,6 +183,19 @@ class QdrantClusterTest {
           }
         });
     return stored;
+  }
+
+  /** Returns the digest of the stored points, computed from the entries that a node returns. */
+  private static PartitionDigest digest(QdrantIndex index) {
+    List<StoredEntry> entries = new ArrayList<>();
+    index.scan(entries::add);
+    PartitionDigest digest = PartitionDigest.EMPTY;
+    for (StoredEntry entry : entries) {
+      if (!entry.deleted()) {
+        digest = digest.add(entry.id(), entry.revision(), requireNonNull(entry.content()));
+      }
+    }
+    return digest;
   }
 
   /** Searches without a pause until it is told to stop. */

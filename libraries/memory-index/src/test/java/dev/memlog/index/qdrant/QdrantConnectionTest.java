@@ -73,6 +73,7 @@ class QdrantConnectionTest {
                             Duration.ofSeconds(1), Duration.ofSeconds(10), 4 << 20),
                         "",
                         QdrantSettings.DEFAULTS.placement(),
+                        QdrantSettings.DEFAULTS.storage(),
                         Duration.ofDays(1))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("trustedCertificates must be a readable PEM file, got " + none);
@@ -110,6 +111,7 @@ class QdrantConnectionTest {
         new QdrantSettings.Calls(Duration.ofSeconds(5), Duration.ofSeconds(30), 4 << 20),
         "memlog-",
         QdrantSettings.DEFAULTS.placement(),
+        QdrantSettings.DEFAULTS.storage(),
         Duration.ofDays(7));
   }
 }

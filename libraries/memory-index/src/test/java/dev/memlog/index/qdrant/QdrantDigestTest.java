@@ -232,6 +232,7 @@ class QdrantDigestTest {
                 deadline, at.calls().keepAlive(), at.calls().inboundLimitBytes()),
             at.collectionPrefix(),
             at.placement(),
+            at.storage(),
             at.tombstoneRetention()),
         SPEC,
         Clock.systemUTC());

@@ -391,6 +391,7 @@ class QdrantFaultTest {
             new QdrantSettings.Calls(deadline, Duration.ofSeconds(30), 16 << 20),
             "memlog-",
             QdrantSettings.DEFAULTS.placement(),
+            QdrantSettings.DEFAULTS.storage(),
             Duration.ofDays(7)),
         SPEC,
         source.withZone(ZoneOffset.UTC));

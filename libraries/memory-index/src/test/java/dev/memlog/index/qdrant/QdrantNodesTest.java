@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class QdrantNodesTest {
 
   private static final QdrantSettings.Placement PLACEMENT = new QdrantSettings.Placement(6, 2, 2);
+  private static final QdrantSettings.Storage STORAGE = QdrantSettings.DEFAULTS.storage();
 
   private final FakeQdrant first = FakeQdrant.start();
   private final FakeQdrant second = first.node();
@@ -121,6 +122,7 @@ class QdrantNodesTest {
         defaults.calls(),
         defaults.collectionPrefix(),
         PLACEMENT,
+        STORAGE,
         defaults.tombstoneRetention());
   }
 }

@@ -43,10 +43,16 @@ final class RealServer implements ExecutionCondition {
 
   /** Returns a collection of its own on the server. */
   static Servers.Collection collection() {
-    return Servers.on(List.of(address()), QdrantSettings.DEFAULTS.placement());
+    return collection(QdrantSettings.DEFAULTS.storage());
   }
 
-  private static String address() {
+  /** Returns a collection of its own on the server, with the given storage. */
+  static Servers.Collection collection(QdrantSettings.Storage storage) {
+    return Servers.on(List.of(address()), storage);
+  }
+
+  /** Returns the address of the server, {@code HOST:PORT}. */
+  static String address() {
     String named = System.getenv(NAMED);
     if (named != null) {
       return named;

@@ -27,12 +27,13 @@ final class Servers {
   /**
    * @param host the addresses of the server's nodes
    */
-  static Collection on(List<String> host, QdrantSettings.Placement placement) {
-    return new OnServer(settings(host, placement));
+  static Collection on(List<String> host, QdrantSettings.Storage storage) {
+    return new OnServer(settings(host, QdrantSettings.DEFAULTS.placement(), storage));
   }
 
   /** Returns settings with a prefix of their own. */
-  static QdrantSettings settings(List<String> host, QdrantSettings.Placement placement) {
+  static QdrantSettings settings(
+      List<String> host, QdrantSettings.Placement placement, QdrantSettings.Storage storage) {
     return new QdrantSettings(
         host,
         QdrantSettings.DEFAULTS.port(),
@@ -41,6 +42,7 @@ final class Servers {
         new QdrantSettings.Calls(Duration.ofSeconds(30), Duration.ofSeconds(30), 64 << 20),
         "t" + UUID.randomUUID().toString().substring(0, 8) + "-",
         placement,
+        storage,
         Duration.ofDays(7));
   }
 

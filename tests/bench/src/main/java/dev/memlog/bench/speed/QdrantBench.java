@@ -3,6 +3,7 @@ package dev.memlog.bench.speed;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.index.qdrant.QdrantSettings.Storage;
 import dev.memlog.index.qdrant.server.QdrantServers;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
@@ -63,11 +64,37 @@ final class QdrantBench extends Bench {
           "The number of messages that are created and deleted over each index; default ${DEFAULT-VALUE}.")
   private int probes;
 
+  @Option(
+      names = "--owners",
+      paramLabel = "N",
+      description =
+          "Measures the index alone instead, with synthetic passages of N users, at least 10000 "
+              + "passages; floor: 10000 passages, in alternation. Needs MEMLOG_QDRANT_BINARY.")
+  private int owners;
+
+  @Option(
+      names = "--graph",
+      defaultValue = "COLLECTION",
+      description = "With --owners, qdrant.storage.graph: ${COMPLETION-CANDIDATES}.")
+  private Storage.Graph graph = Storage.Graph.COLLECTION;
+
+  @Option(
+      names = "--quantization",
+      defaultValue = "NONE",
+      description = "With --owners, qdrant.storage.quantization: ${COMPLETION-CANDIDATES}.")
+  private Storage.Quantization quantization = Storage.Quantization.NONE;
+
+  @Option(names = "--vectors-on-disk", description = "With --owners, qdrant.storage.vectorsOnDisk.")
+  private boolean vectorsOnDisk;
+
   @Override
   List<Result> run(Screen screen) throws Exception {
     positive("--passages", passages);
     positive("--queries", queries);
     positive("--probes", probes);
+    if (owners != 0) {
+      return index().run(screen);
+    }
     if (address != null && !address.isBlank()) {
       return measure(screen, address);
     }
@@ -78,6 +105,24 @@ final class QdrantBench extends Bench {
     try (QdrantServers server = QdrantServers.start(1)) {
       return measure(screen, server.addresses().getFirst());
     }
+  }
+
+  private QdrantOwners index() {
+    positive("--owners", owners);
+    if (passages < QdrantOwners.FEW || passages % owners != 0) {
+      throw wrong(
+          "--passages must be at least "
+              + QdrantOwners.FEW
+              + " and a multiple of --owners="
+              + owners
+              + ", got "
+              + passages);
+    }
+    if (QdrantServers.binary().isEmpty()) {
+      throw wrong("--owners needs MEMLOG_QDRANT_BINARY, the program of Qdrant");
+    }
+    return new QdrantOwners(
+        passages, owners, new Storage(graph, quantization, vectorsOnDisk), queries);
   }
 
   /** The times of the same requests over both indexes. */

@@ -48,6 +48,7 @@ public final class QdrantProvider implements IndexProvider {
             defaults.calls(),
             requireNonNull(settings.options().get("prefix")),
             defaults.placement(),
+            defaults.storage(),
             defaults.tombstoneRetention()),
         spec,
         settings.clock());

@@ -35,6 +35,10 @@ public final class QdrantServers implements AutoCloseable {
 
   private static final long START_NANOS = TimeUnit.MINUTES.toNanos(2);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long SETTLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long INDEX_NANOS = TimeUnit.HOURS.toNanos(1);
+  private static final Pattern COLLECTION = Pattern.compile("\"name\":\"([^\"]+)\"");
+  private static final Pattern GREEN = Pattern.compile("\"result\":\\{\"status\":\"green\"");
   private static final Pattern PEER = Pattern.compile("\"uri\"");
 
   private final Path directory;
@@ -80,6 +84,46 @@ public final class QdrantServers implements AutoCloseable {
     return nodes.stream().map(node -> "127.0.0.1:" + node.grpc).toList();
   }
 
+  /**
+   * Blocks until a node has built the indexes of all its collections.
+   *
+   * @throws IllegalStateException if this takes longer than an hour
+   */
+  public void awaitIndexed(int number) {
+    Node node = nodes.get(number);
+    long deadline = System.nanoTime() + INDEX_NANOS;
+    for (int settled = 0; settled < 3; ) {
+      boolean green =
+          COLLECTION
+              .matcher(body(node, "/collections"))
+              .results()
+              .allMatch(name -> GREEN.matcher(body(node, "/collections/" + name.group(1))).find());
+      settled = green ? settled + 1 : 0;
+      if (System.nanoTime() > deadline) {
+        throw new IllegalStateException("Qdrant is still building indexes");
+      }
+      LockSupport.parkNanos(SETTLE_NANOS);
+    }
+  }
+
+  /** Returns the memory that the process of a node occupies, in bytes (Linux only). */
+  public long residentBytes(int number) {
+    long pid = nodes.get(number).process.orElseThrow().pid();
+    try (Stream<String> status = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+      return status
+          .filter(line -> line.startsWith("VmRSS:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+          .sum();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns the directory with all files of a node. */
+  public Path home(int number) {
+    return nodes.get(number).home;
+  }
+
   /** Kills a node with SIGKILL. */
   public void kill(int number) {
     nodes.get(number).kill();
@@ -110,25 +154,31 @@ public final class QdrantServers implements AutoCloseable {
   }
 
   private void await(Node node, String path, Predicate<String> until) {
-    var request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.http + path)).build();
     long deadline = System.nanoTime() + START_NANOS;
     while (true) {
-      try {
-        var answer = http.send(request, BodyHandlers.ofString());
-        if (answer.statusCode() == 200 && until.test(answer.body())) {
-          return;
-        }
-      } catch (IOException _) {
-        // It does not listen yet.
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException(e);
+      String body = body(node, path);
+      if (!body.isEmpty() && until.test(body)) {
+        return;
       }
       if (!node.alive() || System.nanoTime() > deadline) {
         throw new IllegalStateException("Qdrant does not start; its output is in " + node.output);
       }
       LockSupport.parkNanos(LOOK_NANOS);
+    }
+  }
+
+  /** Returns the body of an answer; empty if the node does not listen yet or answers an error. */
+  private String body(Node node, String path) {
+    var request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.http + path)).build();
+    try {
+      var answer = http.send(request, BodyHandlers.ofString());
+      return answer.statusCode() == 200 ? answer.body() : "";
+    } catch (IOException _) {
+      return "";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
     }
   }
 

@@ -18,24 +18,30 @@ final class Answers {
 
   static RetrievedPoint retrieved(
       PointStruct point, WithPayloadSelector payload, WithVectorsSelector vectors) {
-    RetrievedPoint.Builder retrieved =
-        RetrievedPoint.newBuilder().setId(point.getId()).putAllPayload(payload(point, payload));
-    if (vectors.hasEnable() && vectors.getEnable()) {
+    return RetrievedPoint.newBuilder()
+        .setId(point.getId())
+        .putAllPayload(payload(point, payload))
+        .setVectors(vectors(point, vectors))
+        .build();
+  }
+
+  static VectorsOutput vectors(PointStruct point, WithVectorsSelector selector) {
+    if (selector.hasEnable() && selector.getEnable()) {
       throw Strict.unknown("all vectors");
     }
-    if (vectors.hasInclude()) {
-      NamedVectorsOutput.Builder named = NamedVectorsOutput.newBuilder();
-      for (String name : vectors.getInclude().getNamesList()) {
-        var vector = point.getVectors().getVectors().getVectorsOrThrow(name);
-        named.putVectors(
-            name,
-            vector.hasDense()
-                ? VectorOutput.newBuilder().setDense(vector.getDense()).build()
-                : VectorOutput.newBuilder().setSparse(vector.getSparse()).build());
-      }
-      retrieved.setVectors(VectorsOutput.newBuilder().setVectors(named));
+    if (!selector.hasInclude()) {
+      return VectorsOutput.getDefaultInstance();
     }
-    return retrieved.build();
+    NamedVectorsOutput.Builder named = NamedVectorsOutput.newBuilder();
+    for (String name : selector.getInclude().getNamesList()) {
+      var vector = point.getVectors().getVectors().getVectorsOrThrow(name);
+      named.putVectors(
+          name,
+          vector.hasDense()
+              ? VectorOutput.newBuilder().setDense(vector.getDense()).build()
+              : VectorOutput.newBuilder().setSparse(vector.getSparse()).build());
+    }
+    return VectorsOutput.newBuilder().setVectors(named).build();
   }
 
   static Map<String, Value> payload(PointStruct point, WithPayloadSelector selector) {

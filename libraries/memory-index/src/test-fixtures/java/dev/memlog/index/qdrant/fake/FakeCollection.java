@@ -53,7 +53,9 @@ final class FakeCollection {
         "metadata",
         "shard_number",
         "replication_factor",
-        "write_consistency_factor");
+        "write_consistency_factor",
+        "hnsw_config",
+        "quantization_config");
     this.shape = shape;
   }
 
@@ -69,6 +71,8 @@ final class FakeCollection {
                         .setReplicationFactor(shape.getReplicationFactor())
                         .setWriteConsistencyFactor(shape.getWriteConsistencyFactor())
                         .setSparseVectorsConfig(shape.getSparseVectorsConfig()))
+                .setHnswConfig(shape.getHnswConfig())
+                .setQuantizationConfig(shape.getQuantizationConfig())
                 .putAllMetadata(shape.getMetadataMap()))
         .putAllPayloadSchema(schema)
         .setPointsCount(points.size())

@@ -219,7 +219,15 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
 
   private List<ScoredPoint> scored(QueryPoints request) {
     Strict.only(
-        request, "collection_name", "filter", "limit", "using", "query", "params", "with_payload");
+        request,
+        "collection_name",
+        "filter",
+        "limit",
+        "using",
+        "query",
+        "params",
+        "with_payload",
+        "with_vectors");
     FakeCollection collection = collections.named(request.getCollectionName());
     List<ScoredPoint> found =
         Nearest.of(
@@ -234,6 +242,7 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
         read.add(
             point.toBuilder()
                 .putAllPayload(Answers.payload(stored, request.getWithPayload()))
+                .setVectors(Answers.vectors(stored, request.getWithVectors()))
                 .build());
       }
     }
