@@ -6,33 +6,56 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.registry.RegistryConfig;
-import dev.memlog.standalone.broker.BrokerConfig;
-import dev.memlog.standalone.broker.EmbeddedBroker;
+import dev.memlog.standalone.broker.SecuredBroker;
+import dev.memlog.standalone.service.Certificates;
+import dev.memlog.standalone.service.PrintedRights;
 import dev.memlog.terminal.Screen;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** A broker, a registry and a fake Qdrant, and the services over them, each in its own process. */
+/**
+ * A broker, a registry and a fake Qdrant, and the services over them, each in its own process. The
+ * services have only the rights that {@code deploy/kafka/acls} prints.
+ */
 final class Services {
+
+  private static final List<String> SERVICES = List.of("ingest", "extractor", "indexer", "query");
+  private static final String PASSWORD = "secret";
 
   private final Path directory;
   private final List<AutoCloseable> open = new ArrayList<>();
-  private final EmbeddedBroker broker;
+  private final Certificates certificates;
+  private final SecuredBroker broker;
   private final EmbeddedRegistry registry;
   private final FakeQdrant qdrant;
+  private Optional<Path> launcher = Optional.empty();
 
   /**
    * @param directory the directory of all data
    */
   Services(Path directory) throws Exception {
     this.directory = directory;
-    broker = opened(new EmbeddedBroker(new BrokerConfig(0), directory.resolve("broker")));
-    broker.start();
+    Files.createDirectories(directory);
+    certificates = Certificates.make(directory);
+    List<String> users = SERVICES.stream().map(service -> "memlog-" + service).toList();
+    broker = opened(new SecuredBroker(directory, certificates, "admin", PASSWORD, users));
+    try (var admin = Admin.create(Map.of("bootstrap.servers", broker.plainServers()))) {
+      admin.createAcls(PrintedRights.read(Path.of("../.."))).all().get();
+    }
     registry =
-        opened(
-            new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::bootstrapServers));
+        opened(new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::plainServers));
     registry.start();
     qdrant = opened(FakeQdrant.start());
   }
@@ -43,7 +66,7 @@ final class Services {
             Main.run(
                 Screen.standard(),
                 "move",
-                "--to=" + broker.bootstrapServers(),
+                "--to=" + broker.plainServers(),
                 "--registry=" + registry.url(),
                 "--data-dir=" + data,
                 "--partitions=4",
@@ -51,9 +74,22 @@ final class Services {
         .isZero();
   }
 
+  /**
+   * Lets the processes that start from now on be those of a checkout.
+   *
+   * @param launcher its file {@code memlog}; empty for this checkout
+   */
+  void setLauncher(Optional<Path> launcher) {
+    this.launcher = launcher;
+  }
+
   /** Starts a process without waiting until it is up. */
   ChildProcess start(String service, String... settings) throws Exception {
-    return opened(ChildProcess.start(service, with(settings)));
+    List<String> all = with(service, settings);
+    return opened(
+        launcher.isPresent()
+            ? ChildProcess.start(launcher.get(), service, all)
+            : ChildProcess.start(service, all));
   }
 
   ChildProcess ingest() throws Exception {
@@ -100,11 +136,15 @@ final class Services {
         "qdrant.port=" + qdrant.port());
   }
 
-  private List<String> with(String... settings) {
+  private List<String> with(String service, String... settings) {
     var all =
         new ArrayList<>(
             List.of(
                 "kafka.bootstrapServers=" + broker.bootstrapServers(),
+                "kafka.protocol=sasl-ssl",
+                "kafka.sasl.username=memlog-" + service,
+                "kafka.sasl.password=" + PASSWORD,
+                "kafka.tls.trustStore=" + certificates.pem(),
                 "registry.url=" + registry.url()));
     if (Stream.of(settings).noneMatch(s -> s.startsWith("topics."))) {
       all.addAll(List.of("topics.partitions=4", "topics.generation=1"));
@@ -122,6 +162,30 @@ final class Services {
   /** Returns a client that reads from a query process. */
   static MemlogClient client(ChildProcess ingest, ChildProcess query) {
     return MemlogClient.builder(ingest.url()).queryUrl(query.url()).build();
+  }
+
+  /** Returns how many records of the topic of messages have each key. */
+  Map<String, Integer> messageRecords() {
+    Map<String, Integer> records = new HashMap<>();
+    Map<String, Object> settings =
+        Map.of("bootstrap.servers", broker.plainServers(), "isolation.level", "read_committed");
+    try (var reader =
+        new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
+      List<TopicPartition> partitions =
+          reader.partitionsFor("messages").stream()
+              .map(info -> new TopicPartition(info.topic(), info.partition()))
+              .toList();
+      reader.assign(partitions);
+      reader.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = reader.endOffsets(partitions);
+      while (ends.entrySet().stream()
+          .anyMatch(end -> reader.position(end.getKey()) < end.getValue())) {
+        for (var record : reader.poll(Duration.ofMillis(200))) {
+          records.merge(record.key(), 1, Integer::sum);
+        }
+      }
+    }
+    return records;
   }
 
   /** Ends every process and server. */
