@@ -6,11 +6,9 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.registry.RegistryConfig;
-import dev.memlog.standalone.broker.SecuredBroker;
-import dev.memlog.standalone.service.Certificates;
-import dev.memlog.standalone.service.PrintedRights;
+import dev.memlog.standalone.broker.BrokerConfig;
+import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.terminal.Screen;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,25 +17,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/**
- * A broker, a registry and a fake Qdrant, and the services over them, each in its own process. The
- * services have only the rights that {@code deploy/kafka/acls} prints.
- */
+/** A broker, a registry and a fake Qdrant, and the services over them, each in its own process. */
 final class Services {
 
-  private static final List<String> SERVICES = List.of("ingest", "extractor", "indexer", "query");
-  private static final String PASSWORD = "secret";
+  /** The variable with which services have only the rights of {@code deploy/kafka/acls}. */
+  private static final String RIGHTS = "MEMLOG_TEST_RIGHTS";
 
   private final Path directory;
   private final List<AutoCloseable> open = new ArrayList<>();
-  private final Certificates certificates;
-  private final SecuredBroker broker;
+  private final String kafka;
+  private final Optional<SecuredKafka> secured;
   private final EmbeddedRegistry registry;
   private final FakeQdrant qdrant;
   private Optional<Path> launcher = Optional.empty();
@@ -47,15 +41,16 @@ final class Services {
    */
   Services(Path directory) throws Exception {
     this.directory = directory;
-    Files.createDirectories(directory);
-    certificates = Certificates.make(directory);
-    List<String> users = SERVICES.stream().map(service -> "memlog-" + service).toList();
-    broker = opened(new SecuredBroker(directory, certificates, "admin", PASSWORD, users));
-    try (var admin = Admin.create(Map.of("bootstrap.servers", broker.plainServers()))) {
-      admin.createAcls(PrintedRights.read(Path.of("../.."))).all().get();
+    if (System.getenv(RIGHTS) == null) {
+      var broker = opened(new EmbeddedBroker(new BrokerConfig(0), directory.resolve("broker")));
+      broker.start();
+      kafka = broker.bootstrapServers();
+      secured = Optional.empty();
+    } else {
+      secured = Optional.of(opened(new SecuredKafka(directory)));
+      kafka = secured.get().plainServers();
     }
-    registry =
-        opened(new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::plainServers));
+    registry = opened(new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), () -> kafka));
     registry.start();
     qdrant = opened(FakeQdrant.start());
   }
@@ -66,7 +61,7 @@ final class Services {
             Main.run(
                 Screen.standard(),
                 "move",
-                "--to=" + broker.plainServers(),
+                "--to=" + kafka,
                 "--registry=" + registry.url(),
                 "--data-dir=" + data,
                 "--partitions=4",
@@ -139,13 +134,10 @@ final class Services {
   private List<String> with(String service, String... settings) {
     var all =
         new ArrayList<>(
-            List.of(
-                "kafka.bootstrapServers=" + broker.bootstrapServers(),
-                "kafka.protocol=sasl-ssl",
-                "kafka.sasl.username=memlog-" + service,
-                "kafka.sasl.password=" + PASSWORD,
-                "kafka.tls.trustStore=" + certificates.pem(),
-                "registry.url=" + registry.url()));
+            secured
+                .map(broker -> broker.access(service))
+                .orElse(List.of("kafka.bootstrapServers=" + kafka)));
+    all.add("registry.url=" + registry.url());
     if (Stream.of(settings).noneMatch(s -> s.startsWith("topics."))) {
       all.addAll(List.of("topics.partitions=4", "topics.generation=1"));
     }
@@ -168,7 +160,7 @@ final class Services {
   Map<String, Integer> messageRecords() {
     Map<String, Integer> records = new HashMap<>();
     Map<String, Object> settings =
-        Map.of("bootstrap.servers", broker.plainServers(), "isolation.level", "read_committed");
+        Map.of("bootstrap.servers", kafka, "isolation.level", "read_committed");
     try (var reader =
         new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
       List<TopicPartition> partitions =
