@@ -6,6 +6,7 @@ import dev.memlog.query.position.AfterConfig;
 import dev.memlog.query.profile.ProfileSettings;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.webhook.WebhookConfig;
+import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.runtime.config.Validated;
@@ -31,6 +32,8 @@ import java.util.Set;
  * @param answers the settings of recorded answers, from which past answers can be explained
  * @param changes the settings of streams of changes
  * @param webhooks receivers to which changes are posted
+ * @param tenants the tenants whose reads this process answers and whose conversations and memories
+ *     it stores; empty for all
  */
 public record QueryConfig(
     String profile,
@@ -42,7 +45,8 @@ public record QueryConfig(
     ContextConfig context,
     AnswersConfig answers,
     ChangesConfig changes,
-    List<WebhookConfig> webhooks)
+    List<WebhookConfig> webhooks,
+    List<String> tenants)
     implements Validated {
 
   private static final String PROFILE_NAME = "[a-z][a-z0-9-]{0,63}";
@@ -58,6 +62,7 @@ public record QueryConfig(
         ContextConfig.defaults(),
         AnswersConfig.defaults(),
         ChangesConfig.defaults(),
+        List.of(),
         List.of());
   }
 
@@ -77,6 +82,9 @@ public record QueryConfig(
     for (WebhookConfig webhook : webhooks) {
       check.require(
           names.add(webhook.name()), "webhooks", "must have different names", webhook.name());
+    }
+    for (String tenant : tenants) {
+      check.require(Principal.isName(tenant), "tenants", Principal.NAME_RULE, tenant);
     }
     for (String name : known) {
       check.require(

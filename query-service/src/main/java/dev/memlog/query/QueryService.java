@@ -221,6 +221,7 @@ public final class QueryService implements Component {
                 .with(GraphServiceGrpc.getGetGraphMethod(), new GraphAnswers(viewed, clock)::get),
             AnsweringService.of(ContextServiceGrpc.getServiceDescriptor())
                 .with(ContextServiceGrpc.getGetContextMethod(), contexts::answer));
+    List.of(view, memories, answered).forEach(each -> each.keepOnly(config.tenants()));
     this.exporting = new MemoryExportApi(memories);
     this.changes = new ChangesApi(config.changes(), kafka, clock, meters);
     this.webhooks = new Webhooks(config.webhooks(), kafka, stats.process(), clock, meters);
@@ -283,9 +284,10 @@ public final class QueryService implements Component {
   /**
    * Adds the APIs of this service to a server and returns the server's builder. The statistics need
    * the role admin, energy and webhooks need the role operator, and all other APIs need the role
-   * read.
+   * read. If the service is for some tenants only, the server refuses callers of other tenants.
    */
   public ApiServerBuilder register(ApiServerBuilder server) {
+    server.tenants(config.tenants());
     waiting.forEach(service -> server.grpc(service, Role.READ, positions));
     return server
         .grpc(explaining, Role.READ)

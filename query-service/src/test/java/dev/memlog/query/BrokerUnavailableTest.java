@@ -75,6 +75,7 @@ class BrokerUnavailableTest {
             ContextConfig.defaults(),
             AnswersConfig.defaults(),
             ChangesConfig.defaults(),
+            List.of(),
             List.of());
     try (Service alone = new Service(unavailable, directory, small, StatsSources.none())) {
       alone.fill();

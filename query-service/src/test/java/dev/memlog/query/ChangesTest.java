@@ -76,6 +76,7 @@ class ChangesTest {
             d.context(),
             d.answers(),
             new ChangesConfig(8, Duration.ofSeconds(1)),
+            List.of(),
             List.of()),
         StatsSources.none());
   }

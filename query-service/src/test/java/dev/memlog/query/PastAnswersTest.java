@@ -323,7 +323,8 @@ class PastAnswersTest {
             d.context(),
             new AnswersConfig(Duration.ZERO, 20, 16),
             d.changes(),
-            d.webhooks());
+            d.webhooks(),
+            d.tenants());
     try (Service without = new Service(cluster.settings(), directory, none, StatsSources.none())) {
       without.caughtUp();
       String id = without.recall("all", "{\"query\":\"hives\"}").get("requestId").asText();

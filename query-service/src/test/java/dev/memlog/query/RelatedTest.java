@@ -51,7 +51,8 @@ class RelatedTest {
                 d.context(),
                 d.answers(),
                 d.changes(),
-                d.webhooks()));
+                d.webhooks(),
+                d.tenants()));
   }
 
   private GraphElement element(String id, String... memories) {

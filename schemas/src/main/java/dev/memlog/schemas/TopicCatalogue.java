@@ -21,6 +21,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -81,6 +82,7 @@ public final class TopicCatalogue {
    * @param topics the specifications of the topics
    * @throws TopicMismatchException if existing topics differ so that deletions or processing would
    *     fail; the message lists all such differences
+   * @throws MissingTopicsException if topics are missing and the client may not create them
    * @throws ExecutionException if the cluster does not answer or refuses a request
    */
   public void ensure(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
@@ -168,6 +170,10 @@ public final class TopicCatalogue {
       try {
         topic.get();
       } catch (ExecutionException e) {
+        if (e.getCause() instanceof TopicAuthorizationException) {
+          throw new MissingTopicsException(
+              topics.stream().map(TopicSpec::name).toList(), e.getCause());
+        }
         // Two services may start at once.
         if (!(e.getCause() instanceof TopicExistsException)) {
           throw e;

@@ -2,6 +2,7 @@ package dev.memlog.standalone;
 
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.schemas.MissingTopicsException;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -30,6 +31,8 @@ public final class PassingFailure {
             // A cluster that is starting has fewer brokers than it will have.
             case InvalidReplicationFactorException _ -> true;
             case RetriableException _ -> true;
+            // Another service may create them.
+            case MissingTopicsException _ -> true;
             // A host name may be unknown for a moment if everything starts at once.
             case ConfigException unknownHost ->
                 String.valueOf(unknownHost.getMessage()).contains("resolvable bootstrap");

@@ -172,11 +172,17 @@ public final class Comparison {
     boolean all = saysMore(statement, known);
     boolean part = saysMore(known, statement);
     boolean nearly = ReadingComparison.nearlySameWords(statement, known);
-    boolean similar = all || part || nearly || ReadingComparison.mayRepeat(statement, known);
-    if (!similar || differ(names(statement), names(known))) {
+    boolean similar = all || part || nearly;
+    // The bound comes first, since it is far cheaper than the names and things of two texts.
+    if (!similar
+        && (duplicate.surelyWithin(coarse, memory.coarse())
+            || !ReadingComparison.mayRepeat(statement, known))) {
       return new Likeness(Relation.OTHER, null);
     }
-    if (all || part || nearly) {
+    if (differ(names(statement), names(known))) {
+      return new Likeness(Relation.OTHER, null);
+    }
+    if (similar) {
       Double similarity = similarity(vector, memory.vector());
       boolean far =
           !statement.quoted()
@@ -186,9 +192,6 @@ public final class Comparison {
       Relation relation =
           nearly || all == part ? Relation.DUPLICATE : all ? Relation.MORE : Relation.LESS;
       return new Likeness(far ? Relation.OTHER : relation, similarity);
-    }
-    if (duplicate.surelyWithin(coarse, memory.coarse())) {
-      return new Likeness(Relation.OTHER, null);
     }
     Double similarity = similarity(vector, memory.vector());
     boolean near = similarity != null && similarity >= rules.comparison().duplicate();

@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.Tags;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ public class TopicView implements Component {
   private static final Logger log = LoggerFactory.getLogger(TopicView.class);
 
   private final Path directory;
-  private final ViewContents contents;
+  private volatile ViewContents contents;
   private final KafkaSettings settings;
   private final Clock clock;
   private final MeterRegistry meters;
@@ -67,6 +68,17 @@ public class TopicView implements Component {
     this.clock = clock;
     this.meters = meters;
     meters.gauge("memlog.query.view.lag", Tags.of(TAG, contents.name()), this, TopicView::lag);
+  }
+
+  /**
+   * Limits the view to these tenants. Has an effect only before the start.
+   *
+   * @param tenants the tenants whose records are stored; empty for all
+   */
+  public final void keepOnly(List<String> tenants) {
+    if (!tenants.isEmpty()) {
+      contents = new TenantContents(contents, tenants);
+    }
   }
 
   @Override

@@ -25,6 +25,11 @@ public interface ViewContents {
    */
   byte[] format();
 
+  /** Returns whether records of this tenant are stored. */
+  default boolean keeps(String tenant) {
+    return true;
+  }
+
   /**
    * Adds to the batch the changes of the store that follow from a record with a value.
    *

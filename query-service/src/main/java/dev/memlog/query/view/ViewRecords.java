@@ -33,7 +33,8 @@ final class ViewRecords {
   }
 
   /**
-   * Applies one record. Skips and counts a record that can never be read.
+   * Applies one record, unless it is of a tenant that the contents do not keep. Skips and counts a
+   * record that can never be read.
    *
    * @throws LogUnavailableException if the record cannot be read now and must be read again
    */
@@ -59,13 +60,19 @@ final class ViewRecords {
    */
   void apply(ConsumerRecord<byte[], byte[]> record, ViewBatch batch)
       throws RocksDBException, CorruptRecordException {
+<<<<<<< HEAD
     switch (reader.readKnown(record.headers(), record.value())) {
+=======
+    byte[] key = record.key() == null ? new byte[0] : record.key();
+    // The key of each topic of a view begins with the tenant.
+    String[] ids = new String(key, StandardCharsets.UTF_8).split("/", -1);
+    if (!contents.keeps(ids[0])) {
+      return;
+    }
+    switch (reader.read(record.headers(), record.value())) {
+>>>>>>> aefda145020cc7375bd293b9b441b0e3d7b19853
       case Outcome.Value(SpecificRecord value) -> contents.put(record.topic(), value, batch);
-      case Outcome.Delete _ -> {
-        byte[] key = record.key() == null ? new byte[0] : record.key();
-        String[] ids = new String(key, StandardCharsets.UTF_8).split("/", -1);
-        contents.remove(record.topic(), List.of(ids), batch);
-      }
+      case Outcome.Delete _ -> contents.remove(record.topic(), List.of(ids), batch);
       case Outcome.NoOp _ -> {
         // A no-op changes nothing.
       }

@@ -4,7 +4,10 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.standalone.Contracts;
 import dev.memlog.standalone.TopicsConfig;
 
-/** The topics and schemas that a service process needs. The first process to start creates them. */
+/**
+ * The topics and schemas that a service process needs. The first process that may create them does
+ * so, and others wait for it.
+ */
 final class Cluster {
 
   private final ServiceProcess process;

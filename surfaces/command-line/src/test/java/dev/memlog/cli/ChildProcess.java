@@ -46,6 +46,23 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   /**
+   * {@code memlog service NAME} of another checkout.
+   *
+   * @param launcher its file {@code memlog}
+   * @param settings as of {@code --set}
+   */
+  static ChildProcess start(Path launcher, String service, List<String> settings)
+      throws IOException {
+    var command = new ArrayList<>(List.of(launcher.toString(), "service", service));
+    settings.forEach(s -> command.addAll(List.of("--set", s)));
+    var environment =
+        Map.of(
+            "MEMLOG_HEAP", "256m",
+            "MEMLOG_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+    return run(command, environment, "memlog " + service + " (");
+  }
+
+  /**
    * {@code memlog up}: everything in one process.
    *
    * @param settings as of {@code --set}
@@ -90,6 +107,11 @@ public final class ChildProcess implements AutoCloseable {
             Main.class.getName()));
     command.addAll(arguments);
     settings.forEach(s -> command.addAll(List.of("--set", s)));
+    return run(command, environment, said);
+  }
+
+  private static ChildProcess run(
+      List<String> command, Map<String, String> environment, String said) throws IOException {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
     var child = new ChildProcess(builder.start());
@@ -201,6 +223,24 @@ public final class ChildProcess implements AutoCloseable {
 
   String output() {
     return String.join("\n", output);
+  }
+
+  /** SIGSTOP: the process does nothing until {@link #goOn}. */
+  void pause() throws Exception {
+    signal("STOP");
+  }
+
+  /** SIGCONT. */
+  void goOn() throws Exception {
+    signal("CONT");
+  }
+
+  private void signal(String name) throws Exception {
+    Process kill =
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).inheritIO().start();
+    if (kill.waitFor() != 0) {
+      throw new AssertionError("cannot send SIG%s to %d".formatted(name, process.pid()));
+    }
   }
 
   /** SIGTERM. */

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
 
@@ -73,6 +74,29 @@ final class ComposeFile {
         .map(each -> "http://" + address(service) + ":" + each.substring(wanted.length()))
         .findFirst()
         .orElseThrow(() -> new AssertionError(service + " must publish " + port + ": " + ports));
+  }
+
+  /**
+   * Returns the other services that the environment or the mounted files of a service name, and
+   * that Docker need not have started before it as healthy.
+   */
+  List<String> unawaited(String service) throws IOException {
+    var text = new StringBuilder(map(service(service).get("environment")).toString());
+    for (String volume : words(service(service).get("volumes"))) {
+      Path source = REPOSITORY.resolve(volume.split(":", -1)[0]);
+      if (Files.isRegularFile(source)) {
+        text.append(Files.readString(source));
+      }
+    }
+    Map<String, Object> awaited = map(service(service).get("depends_on"));
+    return services.keySet().stream()
+        .filter(other -> !MEMLOG.contains(other))
+        .filter(other -> Pattern.compile("\\b%s[,:]".formatted(other)).matcher(text).find())
+        .filter(
+            other ->
+                !Map.of("condition", "service_healthy").equals(awaited.get(other))
+                    || service(other).get("healthcheck") == null)
+        .toList();
   }
 
   /** Starts a service with its command, environment and mounted files. */

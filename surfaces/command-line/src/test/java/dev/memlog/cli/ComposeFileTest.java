@@ -102,6 +102,13 @@ class ComposeFileTest {
   }
 
   @Test
+  void shouldStartNoServiceBeforeWhatItUsesIsHealthy() throws Exception {
+    for (String service : ComposeFile.memlog()) {
+      assertThat(compose.unawaited(service)).as(service).isEmpty();
+    }
+  }
+
+  @Test
   void shouldCheckAndRebuildThroughThePublishedPortOfTheIndexer() {
     client.publish(List.of(message("m2", "Herons nest in the reeds")));
     await().atMost(SOON).until(() -> texts(client, "herons reeds"), t -> t.size() == 1);

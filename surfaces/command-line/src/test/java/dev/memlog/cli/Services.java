@@ -10,29 +10,47 @@ import dev.memlog.standalone.broker.BrokerConfig;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 
 /** A broker, a registry and a fake Qdrant, and the services over them, each in its own process. */
 final class Services {
 
+  /** The variable with which services have only the rights of {@code deploy/kafka/acls}. */
+  private static final String RIGHTS = "MEMLOG_TEST_RIGHTS";
+
   private final Path directory;
   private final List<AutoCloseable> open = new ArrayList<>();
-  private final EmbeddedBroker broker;
+  private final String kafka;
+  private final Optional<SecuredKafka> secured;
   private final EmbeddedRegistry registry;
   private final FakeQdrant qdrant;
+  private Optional<Path> launcher = Optional.empty();
 
   /**
    * @param directory the directory of all data
    */
   Services(Path directory) throws Exception {
     this.directory = directory;
-    broker = opened(new EmbeddedBroker(new BrokerConfig(0), directory.resolve("broker")));
-    broker.start();
-    registry =
-        opened(
-            new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::bootstrapServers));
+    if (System.getenv(RIGHTS) == null) {
+      var broker = opened(new EmbeddedBroker(new BrokerConfig(0), directory.resolve("broker")));
+      broker.start();
+      kafka = broker.bootstrapServers();
+      secured = Optional.empty();
+    } else {
+      secured = Optional.of(opened(new SecuredKafka(directory)));
+      kafka = secured.get().plainServers();
+    }
+    registry = opened(new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), () -> kafka));
     registry.start();
     qdrant = opened(FakeQdrant.start());
   }
@@ -43,7 +61,7 @@ final class Services {
             Main.run(
                 Screen.standard(),
                 "move",
-                "--to=" + broker.bootstrapServers(),
+                "--to=" + kafka,
                 "--registry=" + registry.url(),
                 "--data-dir=" + data,
                 "--partitions=4",
@@ -51,9 +69,22 @@ final class Services {
         .isZero();
   }
 
+  /**
+   * Lets the processes that start from now on be those of a checkout.
+   *
+   * @param launcher its file {@code memlog}; empty for this checkout
+   */
+  void setLauncher(Optional<Path> launcher) {
+    this.launcher = launcher;
+  }
+
   /** Starts a process without waiting until it is up. */
   ChildProcess start(String service, String... settings) throws Exception {
-    return opened(ChildProcess.start(service, with(settings)));
+    List<String> all = with(service, settings);
+    return opened(
+        launcher.isPresent()
+            ? ChildProcess.start(launcher.get(), service, all)
+            : ChildProcess.start(service, all));
   }
 
   ChildProcess ingest() throws Exception {
@@ -100,12 +131,13 @@ final class Services {
         "qdrant.port=" + qdrant.port());
   }
 
-  private List<String> with(String... settings) {
+  private List<String> with(String service, String... settings) {
     var all =
         new ArrayList<>(
-            List.of(
-                "kafka.bootstrapServers=" + broker.bootstrapServers(),
-                "registry.url=" + registry.url()));
+            secured
+                .map(broker -> broker.access(service))
+                .orElse(List.of("kafka.bootstrapServers=" + kafka)));
+    all.add("registry.url=" + registry.url());
     if (Stream.of(settings).noneMatch(s -> s.startsWith("topics."))) {
       all.addAll(List.of("topics.partitions=4", "topics.generation=1"));
     }
@@ -122,6 +154,30 @@ final class Services {
   /** Returns a client that reads from a query process. */
   static MemlogClient client(ChildProcess ingest, ChildProcess query) {
     return MemlogClient.builder(ingest.url()).queryUrl(query.url()).build();
+  }
+
+  /** Returns how many records of the topic of messages have each key. */
+  Map<String, Integer> messageRecords() {
+    Map<String, Integer> records = new HashMap<>();
+    Map<String, Object> settings =
+        Map.of("bootstrap.servers", kafka, "isolation.level", "read_committed");
+    try (var reader =
+        new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
+      List<TopicPartition> partitions =
+          reader.partitionsFor("messages").stream()
+              .map(info -> new TopicPartition(info.topic(), info.partition()))
+              .toList();
+      reader.assign(partitions);
+      reader.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = reader.endOffsets(partitions);
+      while (ends.entrySet().stream()
+          .anyMatch(end -> reader.position(end.getKey()) < end.getValue())) {
+        for (var record : reader.poll(Duration.ofMillis(200))) {
+          records.merge(record.key(), 1, Integer::sum);
+        }
+      }
+    }
+    return records;
   }
 
   /** Ends every process and server. */

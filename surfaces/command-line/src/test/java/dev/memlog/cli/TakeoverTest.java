@@ -34,6 +34,7 @@ class TakeoverTest {
 
   @TempDir static Path directory;
   private static Services services;
+  private static ChildProcess extractor;
   private static ChildProcess ingest;
   private static ChildProcess query;
   private static MemlogClient client;
@@ -41,6 +42,8 @@ class TakeoverTest {
   @BeforeAll
   static void start() throws Exception {
     services = new Services(directory);
+    // The extractor is the service that may create topics.
+    extractor = services.extractor("first", CHUNKING).up();
     ingest = services.ingest();
     ingest.up();
     query = services.query("first", ingest);
@@ -56,13 +59,11 @@ class TakeoverTest {
   @Test
   void shouldProcessNewMessagesWithinTenSecondsWhenAProcessIsKilled() throws Exception {
     // given
-    ChildProcess extractor = services.extractor("first", CHUNKING);
     ChildProcess indexer = services.indexer("first");
     ChildProcess otherExtractor = services.extractor("second", CHUNKING);
     ChildProcess otherIndexer = services.indexer("second");
     ChildProcess otherQuery = services.query("second", ingest);
-    for (ChildProcess each :
-        List.of(extractor, indexer, otherExtractor, otherIndexer, otherQuery)) {
+    for (ChildProcess each : List.of(indexer, otherExtractor, otherIndexer, otherQuery)) {
       each.up();
     }
     try (MemlogClient other = Services.client(ingest, otherQuery)) {

@@ -83,6 +83,16 @@ public final class ApiServerBuilder {
   }
 
   /**
+   * Refuses callers of other tenants than these.
+   *
+   * @param tenants the served tenants; empty for all
+   */
+  public ApiServerBuilder tenants(List<String> tenants) {
+    authenticator.serve(tenants);
+    return this;
+  }
+
+  /**
    * Serves a gRPC service. Its methods with a {@code google.api.http} rule are served as HTTP with
    * JSON too. Handlers may block and may throw {@link dev.memlog.runtime.RequestException}. In a
    * handler, {@link Authenticator#principal()} returns the caller.

@@ -44,6 +44,7 @@ public final class Authenticator {
           .expireAfterAccess(TOKEN_CALLER_KEPT)
           .build();
   private volatile List<Entry> entries = List.of();
+  private volatile List<String> tenants = List.of();
 
   private final Caller everybody;
 
@@ -66,6 +67,15 @@ public final class Authenticator {
             new Throttle(limits.requestsPerSecond(), limits.bytesPerSecond()));
     this.limits = limits;
     replace(callers.keys());
+  }
+
+  /**
+   * Refuses callers of other tenants from now on.
+   *
+   * @param served the served tenants; empty for all
+   */
+  void serve(List<String> served) {
+    tenants = List.copyOf(served);
   }
 
   /** Replaces the known keys. An unchanged key keeps the state of its rate limits. */
@@ -165,6 +175,13 @@ public final class Authenticator {
           "Authorization",
           "must carry a key with the role " + needed.name().toLowerCase(Locale.ROOT),
           "");
+    }
+    String tenant = caller.principal().tenant();
+    if (!tenants.isEmpty() && !tenants.contains(tenant)) {
+      throw ErrorCode.PERMISSION_DENIED.refusal(
+          "Authorization",
+          "must carry a key of a tenant that this process serves (query.tenants)",
+          tenant);
     }
     context.setAttr(PRINCIPAL, caller.principal());
     context.setAttr(HOLDER, caller.holder());

@@ -37,6 +37,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -46,27 +47,31 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * A benchmark that kills brokers of a cluster of three under load. Ingest and extractor of this
- * process work on the cluster. Publishers repeat each write until it is acknowledged. Afterwards,
- * the topic of messages must have each acknowledged message exactly once.
+ * A benchmark that kills brokers of a cluster of three under load: one at a time, then the one
+ * whose controller leads, then two at once, so that the third has no quorum. Ingest and extractor
+ * of this process work on the cluster. Publishers repeat each write until it is acknowledged.
+ * Afterwards, the topic of messages must have each acknowledged message exactly once.
  */
 @Command(
     name = "clusters",
     description =
         "Publishes to a new cluster of three Kafka brokers, kills brokers one after the other, "
-            + "restarts all, and counts lost and doubled messages. The exit code is 1 if there are any.")
+            + "leaves one without a quorum, restarts all, and counts lost and doubled messages. "
+            + "The exit code is 1 if there are any.")
 final class ClustersBench extends Bench {
 
   private static final int PUBLISHERS = 4;
   private static final int PER_CONVERSATION = 200;
   private static final int LONGEST_STAY_MILLIS = 3_000;
   private static final Duration FOLDED = Duration.ofMinutes(2);
+  private static final Duration ANSWERED = Duration.ofSeconds(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final Timings writes = new Timings();
   private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean going = new AtomicBoolean(true);
   private final List<String> killed = new ArrayList<>();
+  private long withoutQuorum;
   private long lost;
   private long doubled;
 
@@ -84,20 +89,32 @@ final class ClustersBench extends Bench {
           "The seed of the killed brokers and of the moments; default: another each time.")
   private long seed = System.nanoTime();
 
+  @Option(
+      names = "--alone",
+      paramLabel = "SECONDS",
+      defaultValue = "60",
+      description =
+          "How long two of the three brokers stay killed at once; default ${DEFAULT-VALUE}.")
+  private int alone;
+
   @Override
   List<String> notes() {
     return List.of("seed %d, killed brokers %s".formatted(seed, String.join(", ", killed)));
   }
 
-  /** Returns whether a message was lost or doubled; complete only after the run. */
+  /**
+   * Returns whether a message was lost or doubled, or acknowledged by a broker without a quorum;
+   * complete only after the run.
+   */
   @Override
   boolean broken() {
-    return lost > 0 || doubled > 0;
+    return lost > 0 || doubled > 0 || withoutQuorum > 0;
   }
 
   @Override
   List<Result> run(Screen screen) throws Exception {
     positive("--kills", kills);
+    positive("--alone", alone);
     try (var directory = TemporaryDirectory.make("memlog-bench-clusters");
         var cluster = KafkaServers.start(directory.path());
         var registry =
@@ -118,6 +135,8 @@ final class ClustersBench extends Bench {
         }
         try {
           killAll(cluster, screen);
+          killController(cluster, screen);
+          leaveAlone(cluster, screen);
           restartAll(cluster, screen);
         } finally {
           going.set(false);
@@ -133,6 +152,7 @@ final class ClustersBench extends Bench {
         Result.of("write.p99", writes.percentile(99), "ms"),
         Result.of("write.worst", writes.percentile(100), "ms"),
         Result.of("acknowledged", acknowledged.size(), "messages"),
+        Result.of("acknowledged without a quorum", (double) withoutQuorum, "messages"),
         Result.of("acknowledged but lost", (double) lost, "messages"),
         Result.of("processed twice", (double) doubled, "messages"));
   }
@@ -212,6 +232,39 @@ final class ClustersBench extends Bench {
       Thread.sleep(random.nextInt(LONGEST_STAY_MILLIS));
       cluster.restart(node);
     }
+  }
+
+  private void killController(KafkaServers cluster, Screen screen) throws Exception {
+    cluster.awaitHealed();
+    int node = cluster.controller();
+    cluster.kill(node);
+    cluster.awaitControllerOtherThan(node);
+    killed.add(node + " (controller)");
+    screen.line("     killed controller %d, %d acknowledged", node, acknowledged.size());
+    cluster.restart(node);
+  }
+
+  /** Leaves one broker running, which must acknowledge nothing. */
+  private void leaveAlone(KafkaServers cluster, Screen screen) throws Exception {
+    cluster.awaitHealed();
+    int node = new Random(seed).nextInt(cluster.size());
+    List<Integer> others =
+        IntStream.range(0, cluster.size()).filter(other -> other != node).boxed().toList();
+    for (int other : others) {
+      cluster.kill(other);
+      killed.add(other + " (of two)");
+    }
+    // What was replicated before the kill may still be on its way to its publisher.
+    Thread.sleep(ANSWERED);
+    int before = acknowledged.size();
+    Thread.sleep(Duration.ofSeconds(alone));
+    withoutQuorum = acknowledged.size() - before;
+    for (int other : others) {
+      cluster.restart(other);
+    }
+    cluster.awaitHealed();
+    screen.line(
+        "     left broker %d alone for %d s, %d acknowledged", node, alone, acknowledged.size());
   }
 
   private void restartAll(KafkaServers cluster, Screen screen) throws Exception {

@@ -134,6 +134,16 @@ final class KafkaServers implements AutoCloseable {
     }
   }
 
+  /** Returns the node whose controller leads the others. */
+  int controller() throws ExecutionException, InterruptedException {
+    return admin.describeMetadataQuorum().quorumInfo().get().leaderId();
+  }
+
+  /** Waits until the controller of another node leads. */
+  void awaitControllerOtherThan(int node) throws ExecutionException, InterruptedException {
+    await("another controller", () -> controller() != node);
+  }
+
   private void awaitBrokers() throws ExecutionException, InterruptedException {
     await("all brokers", () -> admin.describeCluster().nodes().get().size() == NODES);
   }

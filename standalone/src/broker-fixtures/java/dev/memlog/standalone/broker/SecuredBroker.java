@@ -15,11 +15,15 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 
-/** The embedded broker's properties, but clients must come by TLS and with a password. */
+/**
+ * A broker of the embedded broker's properties, with a listener for clients by TLS and with a
+ * password, and one for all others.
+ */
 public final class SecuredBroker implements AutoCloseable {
 
   private final KafkaRaftServer server;
   private final int port;
+  private final int plainPort;
 
   public SecuredBroker(Path directory, Certificates certificates, String user, String password)
       throws Exception {
@@ -37,8 +41,12 @@ public final class SecuredBroker implements AutoCloseable {
       throws Exception {
     port = LoopbackPort.free(0, "", "the broker");
     Path data = directory.resolve("broker").toAbsolutePath();
+    plainPort = LoopbackPort.free(0, "", "the broker");
     Properties p = BrokerProperties.of(data, port, LoopbackPort.free(0, "", "the controller"));
-    p.put("listener.security.protocol.map", "CLIENT:SASL_SSL,CONTROLLER:PLAINTEXT");
+    String plain = ",PLAIN://127.0.0.1:" + plainPort;
+    p.put("listeners", p.get("listeners") + plain);
+    p.put("advertised.listeners", p.get("advertised.listeners") + plain);
+    p.put("listener.security.protocol.map", "CLIENT:SASL_SSL,CONTROLLER:PLAINTEXT,PLAIN:PLAINTEXT");
     p.put("sasl.enabled.mechanisms", "PLAIN");
     p.put("sasl.mechanism.inter.broker.protocol", "PLAIN");
     p.put(
@@ -75,6 +83,11 @@ public final class SecuredBroker implements AutoCloseable {
 
   public String bootstrapServers() {
     return "127.0.0.1:" + port;
+  }
+
+  /** Returns the address for clients without credentials, which may do everything. */
+  public String plainServers() {
+    return "127.0.0.1:" + plainPort;
   }
 
   @Override

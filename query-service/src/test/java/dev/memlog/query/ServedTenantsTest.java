@@ -1,0 +1,82 @@
+package dev.memlog.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.query.conversation.ConversationCounts;
+import dev.memlog.runtime.Principal;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(TestCluster.Extension.class)
+class ServedTenantsTest {
+
+  private final TestCluster cluster;
+
+  /** Tests share the topics, never a conversation. */
+  private final String conversation = "c-" + UUID.randomUUID();
+
+  @TempDir private Path directory;
+
+  ServedTenantsTest(TestCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void shouldKeepAndAnswerOnlyServedTenantsUntilTheSettingChanges() throws Exception {
+    // given
+    try (var states = new States(cluster)) {
+      for (String tenant : List.of("initech", "umbrella")) {
+        states.put(States.conversation(tenant, conversation, 1000));
+      }
+      states.await();
+    }
+
+    // when / then
+    try (Service some = serving("initech")) {
+      assertThat(read(some, "initech").statusCode()).isEqualTo(200);
+      HttpResponse<String> refused = read(some, "umbrella");
+      assertThat(refused.statusCode()).isEqualTo(403);
+      assertThat(refused.body()).contains("query.tenants", "umbrella");
+      assertThat(counts(some, "umbrella")).isEqualTo(new ConversationCounts(0, 0));
+    }
+
+    // when / then: with the same directory
+    try (Service others = serving("umbrella", "globex")) {
+      assertThat(read(others, "umbrella").statusCode()).isEqualTo(200);
+      assertThat(read(others, "initech").statusCode()).isEqualTo(403);
+      assertThat(counts(others, "initech")).isEqualTo(new ConversationCounts(0, 0));
+    }
+  }
+
+  private Service serving(String... tenants) throws Exception {
+    QueryConfig d = QueryConfig.defaults();
+    var config =
+        new QueryConfig(
+            d.profile(),
+            d.profiles(),
+            d.candidates(),
+            d.rememberedQueries(),
+            d.accesses(),
+            d.after(),
+            d.context(),
+            d.answers(),
+            d.changes(),
+            d.webhooks(),
+            List.of(tenants));
+    return new Service(cluster.settings(), directory, config, StatsSources.none()).caughtUp();
+  }
+
+  private HttpResponse<String> read(Service service, String tenant) throws Exception {
+    return service.get(tenant, "/v1/conversations/" + conversation);
+  }
+
+  private static ConversationCounts counts(Service service, String tenant) {
+    return service.query.conversations().reads().counts(new Principal(tenant, Set.of(), Set.of()));
+  }
+}
