@@ -60,17 +60,13 @@ final class ViewRecords {
    */
   void apply(ConsumerRecord<byte[], byte[]> record, ViewBatch batch)
       throws RocksDBException, CorruptRecordException {
-<<<<<<< HEAD
-    switch (reader.readKnown(record.headers(), record.value())) {
-=======
     byte[] key = record.key() == null ? new byte[0] : record.key();
     // The key of each topic of a view begins with the tenant.
     String[] ids = new String(key, StandardCharsets.UTF_8).split("/", -1);
     if (!contents.keeps(ids[0])) {
       return;
     }
-    switch (reader.read(record.headers(), record.value())) {
->>>>>>> aefda145020cc7375bd293b9b441b0e3d7b19853
+    switch (reader.readKnown(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> contents.put(record.topic(), value, batch);
       case Outcome.Delete _ -> contents.remove(record.topic(), List.of(ids), batch);
       case Outcome.NoOp _ -> {

@@ -258,7 +258,7 @@ final class ClustersBench extends Bench {
     Thread.sleep(ANSWERED);
     int before = acknowledged.size();
     Thread.sleep(Duration.ofSeconds(alone));
-    withoutQuorum = acknowledged.size() - before;
+    withoutQuorum = (long) acknowledged.size() - before;
     for (int other : others) {
       cluster.restart(other);
     }
