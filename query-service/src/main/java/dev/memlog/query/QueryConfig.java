@@ -32,8 +32,8 @@ import java.util.Set;
  * @param answers the settings of recorded answers, from which past answers can be explained
  * @param changes the settings of streams of changes
  * @param webhooks receivers to which changes are posted
- * @param tenants the tenants whose reads this process answers and whose conversations and memories
- *     it stores; empty for all
+ * @param tenants the tenants whose calls this process answers, also those of operators and of
+ *     monitoring by key, and whose conversations and memories it stores; empty for all
  */
 public record QueryConfig(
     String profile,

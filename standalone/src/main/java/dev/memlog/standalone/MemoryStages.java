@@ -1,6 +1,7 @@
 package dev.memlog.standalone;
 
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
@@ -38,9 +39,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A factory of the stages that form memories; it creates none if memories are disabled. */
 public final class MemoryStages {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MemoryStages.class);
 
   private MemoryStages() {}
 
@@ -82,7 +88,7 @@ public final class MemoryStages {
     InstantSource clock = InstantSource.system();
     List<Component> stages = new ArrayList<>();
     Set<Sensitivity> allowed = reads.rules().allowed();
-    TurnExtractor extractor = extractor(reads.rules(), embedder);
+    TurnExtractor extractor = extractor(reads.rules(), embedder.background());
     ConversationCompactor compactor = _ -> Optional.empty();
     EnergyGate gate = EnergyGate.OPEN;
     CallBudget budget = CallBudget.UNBOUNDED;
@@ -129,16 +135,31 @@ public final class MemoryStages {
   }
 
   private static TurnExtractor extractor(RulesConfig rules, Embedder embedder) {
-    Embedder background = embedder.background();
+    var model = embedder.model();
+    boolean bundled = model.provider().equals("onnx") && model.id().equals(QuoteExtractor.MODEL);
     return new QuoteExtractor(
         new EnglishParser(),
         QuoteSettings.defaults()
             .allowing(rules.allowed())
             .masking(rules.secretPatterns())
             .withCaptions(rules.captions()),
-        embedder.model().id().equals(QuoteExtractor.MODEL)
-            ? text -> background.embedPassages(List.of(text)).getFirst()
-            : null);
+        bundled ? text -> vector(text, embedder) : null);
+  }
+
+  /**
+   * Returns the vector of a quote; null if the model fails on it, so that the turn is not lost.
+   *
+   * @throws EmbeddingUnavailableException if the turn must be read again
+   */
+  private static float @Nullable [] vector(String text, Embedder embedder) {
+    try {
+      return embedder.embedPassages(List.of(text)).getFirst();
+    } catch (EmbeddingUnavailableException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.atWarn().setCause(e).log("cannot judge a quote by its vector");
+      return null;
+    }
   }
 
   /**

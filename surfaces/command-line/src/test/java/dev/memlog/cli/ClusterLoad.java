@@ -69,6 +69,7 @@ final class ClusterLoad implements AutoCloseable {
   /** Waits until a message that is published now is found by every ready query process. */
   void awaitSearchable(String name) {
     await().atMost(SOON).ignoreExceptions().until(() -> published(event("now-" + name, name)));
+    await().atMost(SOON).until(() -> ready.contains(queries.getLast()));
     for (MemlogClient query : queries) {
       if (ready.contains(query)) {
         await()

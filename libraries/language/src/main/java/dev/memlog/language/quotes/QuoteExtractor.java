@@ -54,7 +54,7 @@ public final class QuoteExtractor implements TurnExtractor {
   private final Pointing pointing;
   private final QuoteSettings settings;
   private final Secrets secrets;
-  private final @Nullable Function<String, float[]> vectors;
+  private final @Nullable Function<String, float @Nullable []> vectors;
   private final ReadingReader readings = new ReadingReader();
 
   /**
@@ -71,10 +71,13 @@ public final class QuoteExtractor implements TurnExtractor {
    * Creates an extractor that also judges English quotes by their vectors.
    *
    * @param vectors returns the vector of a text by the model {@link #MODEL}; null to judge quotes
-   *     by their form alone. Several threads may call it at once.
+   *     by their form alone. It returns null where it cannot judge one. Several threads may call it
+   *     at once.
    */
   public QuoteExtractor(
-      EnglishParser english, QuoteSettings settings, @Nullable Function<String, float[]> vectors) {
+      EnglishParser english,
+      QuoteSettings settings,
+      @Nullable Function<String, float @Nullable []> vectors) {
     this.vectors = vectors;
     this.pointing = new Pointing(english);
     this.settings = settings;
@@ -217,7 +220,7 @@ public final class QuoteExtractor implements TurnExtractor {
     boolean unfit = secrets.in(words.text()) || (people && !words.has("actor"));
     Features.Place place = place(turn, words, run, continues);
     // A fact that was read tells more than the vector.
-    Function<String, float[]> judge = place.readings() ? null : vectors;
+    Function<String, float @Nullable []> judge = place.readings() ? null : vectors;
     double enough = judge == null ? bounds.enough() : bounds.added();
     if (slight && (other || unfit || enough >= 1)) {
       return rule;
@@ -238,7 +241,7 @@ public final class QuoteExtractor implements TurnExtractor {
 
   /** Returns the rule after the vector of a quote was judged, unless its form tells enough. */
   private static @Nullable Rule judged(
-      Function<String, float[]> vectors,
+      Function<String, float @Nullable []> vectors,
       Runs runs,
       Runs.Run run,
       QuoteScorer.Bounds bounds,
@@ -250,7 +253,10 @@ public final class QuoteExtractor implements TurnExtractor {
     if (keep < (rule == null ? QuoteScorer.HOPELESS : QuoteScorer.HOPELESS_IF_SLIGHT)) {
       return rule == null ? Rule.SLIGHT : rule;
     }
-    float[] vector = vectors.apply(runs.text(run));
+    float @Nullable [] vector = vectors.apply(runs.text(run));
+    if (vector == null) {
+      return rule;
+    }
     double worthy = VectorScorer.worth(vector);
     double clear = VectorScorer.alone(vector);
     if (worthy * clear >= (rule == null ? bounds.both() : bounds.added())) {

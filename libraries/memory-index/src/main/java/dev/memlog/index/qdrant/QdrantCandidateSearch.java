@@ -75,6 +75,8 @@ final class QdrantCandidateSearch {
     ListenableFuture<Long> points = counts.recent(filter);
     Map<String, Long> having = documentFrequencies(filter, query.words());
     long size = server.await(points);
+    // The counts may differ in age. More documents than there are would make a weight negative.
+    having.replaceAll((_, count) -> Math.min(count, size));
     List<ScoredPoint> byWords = byWords(filter, size, having, query.depth());
     Set<PointId> left = LinkedHashSet.newLinkedHashSet(byWords.size());
     byWords.forEach(point -> left.add(point.getId()));

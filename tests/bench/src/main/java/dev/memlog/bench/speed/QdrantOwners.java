@@ -7,10 +7,12 @@ import dev.memlog.index.SourcePartition;
 import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.QdrantIndex;
 import dev.memlog.index.qdrant.QdrantSettings;
+import dev.memlog.index.qdrant.QdrantSettings.Calls;
 import dev.memlog.index.qdrant.server.QdrantServers;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -75,7 +77,10 @@ record QdrantOwners(int passages, int owners, QdrantSettings.Storage storage, in
             defaults.port(),
             defaults.apiKey(),
             defaults.tls(),
-            defaults.calls(),
+            new Calls(
+                Duration.ofMinutes(2),
+                defaults.calls().keepAlive(),
+                defaults.calls().inboundLimitBytes()),
             prefix,
             defaults.placement(),
             storage,
@@ -108,7 +113,7 @@ record QdrantOwners(int passages, int owners, QdrantSettings.Storage storage, in
     Timings oneOfMany = new Timings();
     Timings allOfFew = new Timings();
     Timings allOfMany = new Timings();
-    int fewUsers = FEW / generator.perUser();
+    int fewUsers = Math.max(1, FEW / generator.perUser());
     for (int i = 0; i < count; i++) {
       CandidateQuery all = generator.query(seed + i, Set.of(), DEPTH);
       CandidateQuery one = generator.query(seed + i, Set.of(Math.floorMod(i, fewUsers)), DEPTH);

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -93,11 +94,14 @@ public final class QdrantServers implements AutoCloseable {
     Node node = nodes.get(number);
     long deadline = System.nanoTime() + INDEX_NANOS;
     for (int settled = 0; settled < 3; ) {
+      String collections = body(node, "/collections");
       boolean green =
-          COLLECTION
-              .matcher(body(node, "/collections"))
-              .results()
-              .allMatch(name -> GREEN.matcher(body(node, "/collections/" + name.group(1))).find());
+          !collections.isEmpty()
+              && COLLECTION
+                  .matcher(collections)
+                  .results()
+                  .allMatch(
+                      name -> GREEN.matcher(body(node, "/collections/" + name.group(1))).find());
       settled = green ? settled + 1 : 0;
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException("Qdrant is still building indexes");
@@ -170,7 +174,9 @@ public final class QdrantServers implements AutoCloseable {
   /** Returns the body of an answer; empty if the node does not listen yet or answers an error. */
   private String body(Node node, String path) {
     var request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.http + path)).build();
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.http + path))
+            .timeout(Duration.ofSeconds(10))
+            .build();
     try {
       var answer = http.send(request, BodyHandlers.ofString());
       return answer.statusCode() == 200 ? answer.body() : "";

@@ -7,6 +7,7 @@ import io.qdrant.client.grpc.Collections.CollectionStatus;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.PayloadSchemaInfo;
 import io.qdrant.client.grpc.Collections.PayloadSchemaType;
+import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The points of one collection and the indexes of their fields. */
@@ -206,12 +208,26 @@ final class FakeCollection {
   /** Adds to what the points that pass hold. */
   synchronized void setPayload(Filter filter, Map<String, Value> payload) {
     apply(
-        () ->
-            points.replaceAll(
+        () -> {
+          Predicate<PointStruct> passes = Matching.by(filter);
+          for (String id : named(filter)) {
+            points.computeIfPresent(
+                id,
                 (_, point) ->
-                    Matching.passes(judged(point), filter)
+                    passes.test(judged(point))
                         ? point.toBuilder().putAllPayload(payload).build()
-                        : point));
+                        : point);
+          }
+        });
+  }
+
+  /** Returns the ids of the points that a filter may pass. */
+  private List<String> named(Filter filter) {
+    return filter.getMustList().stream()
+        .filter(Condition::hasHasId)
+        .findFirst()
+        .map(one -> one.getHasId().getHasIdList().stream().map(FakeCollection::key).toList())
+        .orElseGet(() -> List.copyOf(points.keySet()));
   }
 
   synchronized void delete(Filter filter) {
@@ -219,7 +235,8 @@ final class FakeCollection {
   }
 
   private void applyDelete(Filter filter) {
-    points.values().removeIf(point -> Matching.passes(judged(point), filter));
+    Predicate<PointStruct> passes = Matching.by(filter);
+    points.values().removeIf(point -> passes.test(judged(point)));
   }
 
   synchronized void delete(List<PointId> ids) {
@@ -235,8 +252,12 @@ final class FakeCollection {
   }
 
   /** Returns the points in the order of their ids. */
-  synchronized List<PointStruct> passing(Filter filter) {
-    return points.values().stream().filter(point -> Matching.passes(point, filter)).toList();
+  List<PointStruct> passing(Filter filter) {
+    List<PointStruct> all;
+    synchronized (this) {
+      all = List.copyOf(points.values());
+    }
+    return all.stream().filter(Matching.by(filter)).toList();
   }
 
   /** Ordered as the server orders: by the number that the id is. */

@@ -9,6 +9,7 @@ import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.PointStruct;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The evaluation of filters on points. */
 final class Matching {
@@ -16,8 +17,16 @@ final class Matching {
   private Matching() {}
 
   static boolean passes(PointStruct point, Filter filter) {
+    return by(filter).test(point);
+  }
+
+  /** Returns a test of many points, which checks the form of the filter once. */
+  static Predicate<PointStruct> by(Filter filter) {
     Strict.only(filter, "must");
-    return filter.getMustList().stream().allMatch(condition -> holds(point, condition));
+    filter.getMustList().stream()
+        .filter(Condition::hasField)
+        .forEach(condition -> Strict.only(condition.getField(), "key", "match", "range"));
+    return point -> filter.getMustList().stream().allMatch(condition -> holds(point, condition));
   }
 
   private static boolean holds(PointStruct point, Condition condition) {
@@ -38,7 +47,6 @@ final class Matching {
   }
 
   private static boolean holds(PointStruct point, FieldCondition condition) {
-    Strict.only(condition, "key", "match", "range");
     Value value = point.getPayloadMap().get(condition.getKey());
     if (value == null) {
       return false;
