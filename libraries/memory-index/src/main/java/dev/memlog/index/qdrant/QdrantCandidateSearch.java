@@ -17,6 +17,7 @@ import io.qdrant.client.grpc.Points.DenseVector;
 import io.qdrant.client.grpc.Points.QuantizationSearchParams;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.QueryResponse;
+import io.qdrant.client.grpc.Points.ReadConsistency;
 import io.qdrant.client.grpc.Points.ScoredPoint;
 import io.qdrant.client.grpc.Points.SearchParams;
 import io.qdrant.client.grpc.Points.SparseVector;
@@ -51,11 +52,14 @@ final class QdrantCandidateSearch {
   private final QdrantConnection server;
   private final String collection;
   private final RecentCounts counts;
+  private final int readConsistency;
 
-  QdrantCandidateSearch(QdrantConnection server, String collection, Clock clock) {
+  QdrantCandidateSearch(
+      QdrantConnection server, String collection, Clock clock, int readConsistency) {
     this.server = server;
     this.collection = collection;
     this.counts = new RecentCounts(server, collection, clock);
+    this.readConsistency = readConsistency;
   }
 
   CandidatePool search(Filter filter, CandidateQuery query) {
@@ -166,11 +170,17 @@ final class QdrantCandidateSearch {
   }
 
   private QueryPoints.Builder found(Filter filter, int depth) {
-    return QueryPoints.newBuilder()
-        .setCollectionName(collection)
-        .setFilter(filter)
-        .setLimit(depth)
-        .setWithPayload(
-            WithPayloadSelectorFactory.include(List.of(PayloadKeys.REVISION, PayloadKeys.PACKED)));
+    QueryPoints.Builder query =
+        QueryPoints.newBuilder()
+            .setCollectionName(collection)
+            .setFilter(filter)
+            .setLimit(depth)
+            .setWithPayload(
+                WithPayloadSelectorFactory.include(
+                    List.of(PayloadKeys.REVISION, PayloadKeys.PACKED)));
+    if (readConsistency > 1) {
+      query.setReadConsistency(ReadConsistency.newBuilder().setFactor(readConsistency));
+    }
+    return query;
   }
 }

@@ -79,7 +79,8 @@ public final class QdrantIndex implements MemoryIndex {
             new DigestPoints(server, collection, structs), entries, settings.calls().deadline());
     positions = new PositionPoints(server, collection, structs);
     vectors = new VectorReader(server, collection);
-    search = new QdrantCandidateSearch(server, collection, clock);
+    search =
+        new QdrantCandidateSearch(server, collection, clock, settings.calls().readConsistency());
     tombstones = new Tombstones(server, collection);
   }
 

@@ -53,8 +53,12 @@ public record QdrantSettings(
    * @param deadline time limit of each call
    * @param keepAlive time without traffic after which the connection is probed, at least 10 seconds
    * @param inboundLimitBytes largest answer that is accepted, in bytes, at least 4 MiB
+   * @param readConsistency number of replicas that must all have what a search finds, at least 1.
+   *     Above {@code replicas - writeConsistency}, a replica that was away cannot bring back what
+   *     was deleted meanwhile; each search then works so many times.
    */
-  public record Calls(Duration deadline, Duration keepAlive, int inboundLimitBytes) {
+  public record Calls(
+      Duration deadline, Duration keepAlive, int inboundLimitBytes, int readConsistency) {
 
     private static final int LEAST_INBOUND_LIMIT = 4 << 20;
     private static final Duration LEAST_KEEP_ALIVE = Duration.ofSeconds(10);
@@ -70,6 +74,7 @@ public record QdrantSettings(
               + LEAST_INBOUND_LIMIT
               + ", got "
               + inboundLimitBytes);
+      require(readConsistency >= 1, "readConsistency must be at least 1, got " + readConsistency);
     }
   }
 
@@ -128,7 +133,7 @@ public record QdrantSettings(
           6334,
           "",
           new Tls(false, ""),
-          new Calls(Duration.ofSeconds(10), Duration.ofSeconds(30), 64 << 20),
+          new Calls(Duration.ofSeconds(10), Duration.ofSeconds(30), 64 << 20, 1),
           "memlog-",
           new Placement(0, 1, 1),
           new Storage(Storage.Graph.COLLECTION, Storage.Quantization.NONE, false),

@@ -70,7 +70,7 @@ class QdrantConnectionTest {
                         "",
                         new QdrantSettings.Tls(true, none.toString()),
                         new QdrantSettings.Calls(
-                            Duration.ofSeconds(1), Duration.ofSeconds(10), 4 << 20),
+                            Duration.ofSeconds(1), Duration.ofSeconds(10), 4 << 20, 1),
                         "",
                         QdrantSettings.DEFAULTS.placement(),
                         QdrantSettings.DEFAULTS.storage(),
@@ -93,6 +93,10 @@ class QdrantConnectionTest {
         .hasMessage("replicas must be at least 1, got 0");
     assertThatThrownBy(() -> new QdrantSettings.Placement(3, 2, 3))
         .hasMessage("writeConsistency must be from 1 to replicas=2, got 3");
+    assertThatThrownBy(
+            () ->
+                new QdrantSettings.Calls(Duration.ofSeconds(1), Duration.ofSeconds(10), 4 << 20, 0))
+        .hasMessage("readConsistency must be at least 1, got 0");
     assertThat(settings("h", 1, "s3cret", true, "").toString()).doesNotContain("s3cret");
   }
 
@@ -108,7 +112,7 @@ class QdrantConnectionTest {
         port,
         key,
         new QdrantSettings.Tls(tls, certificates),
-        new QdrantSettings.Calls(Duration.ofSeconds(5), Duration.ofSeconds(30), 4 << 20),
+        new QdrantSettings.Calls(Duration.ofSeconds(5), Duration.ofSeconds(30), 4 << 20, 1),
         "memlog-",
         QdrantSettings.DEFAULTS.placement(),
         QdrantSettings.DEFAULTS.storage(),

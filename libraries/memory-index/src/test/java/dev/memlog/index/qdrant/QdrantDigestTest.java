@@ -229,7 +229,7 @@ class QdrantDigestTest {
             at.apiKey(),
             at.tls(),
             new QdrantSettings.Calls(
-                deadline, at.calls().keepAlive(), at.calls().inboundLimitBytes()),
+                deadline, at.calls().keepAlive(), at.calls().inboundLimitBytes(), 1),
             at.collectionPrefix(),
             at.placement(),
             at.storage(),

@@ -388,7 +388,7 @@ class QdrantFaultTest {
             server.port(),
             "",
             new QdrantSettings.Tls(false, ""),
-            new QdrantSettings.Calls(deadline, Duration.ofSeconds(30), 16 << 20),
+            new QdrantSettings.Calls(deadline, Duration.ofSeconds(30), 16 << 20, 1),
             "memlog-",
             QdrantSettings.DEFAULTS.placement(),
             QdrantSettings.DEFAULTS.storage(),

@@ -39,7 +39,11 @@ final class Servers {
         QdrantSettings.DEFAULTS.port(),
         "",
         new QdrantSettings.Tls(false, ""),
-        new QdrantSettings.Calls(Duration.ofSeconds(30), Duration.ofSeconds(30), 64 << 20),
+        new QdrantSettings.Calls(
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
+            64 << 20,
+            placement.replicas() - placement.writeConsistency() + 1),
         "t" + UUID.randomUUID().toString().substring(0, 8) + "-",
         placement,
         storage,

@@ -80,7 +80,8 @@ record QdrantOwners(int passages, int owners, QdrantSettings.Storage storage, in
             new Calls(
                 Duration.ofMinutes(2),
                 defaults.calls().keepAlive(),
-                defaults.calls().inboundLimitBytes()),
+                defaults.calls().inboundLimitBytes(),
+                1),
             prefix,
             defaults.placement(),
             storage,
