@@ -7,6 +7,7 @@ import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.packed.FieldNames;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
@@ -63,6 +64,17 @@ final class QdrantCandidateSearch {
   }
 
   CandidatePool search(Filter filter, CandidateQuery query) {
+    try {
+      return tried(filter, query);
+    } catch (IndexUnavailableException e) {
+      if (!server.brokeOff(e)) {
+        throw e;
+      }
+      return tried(filter, query);
+    }
+  }
+
+  private CandidatePool tried(Filter filter, CandidateQuery query) {
     ListenableFuture<QueryResponse> nearest =
         server
             .points()

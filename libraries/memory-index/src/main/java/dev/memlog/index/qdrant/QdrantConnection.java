@@ -21,6 +21,7 @@ import io.qdrant.client.grpc.PointsGrpc;
 import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
 import java.io.File;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -135,6 +136,17 @@ final class QdrantConnection implements AutoCloseable {
       }
       throw new IndexUnavailableException("index at " + settings + " failed: " + e.getCause(), e);
     }
+  }
+
+  /**
+   * Returns whether a node of a cluster ended in the midst of an answer, so that another one can
+   * give it. The client itself repeats a call only before the answer begins.
+   */
+  boolean brokeOff(IndexUnavailableException failure) {
+    return settings.host().size() > 1
+        && failure.getCause() instanceof StatusRuntimeException status
+        && List.of(Status.Code.UNAVAILABLE, Status.Code.INTERNAL)
+            .contains(status.getStatus().getCode());
   }
 
   private RuntimeException failed(StatusRuntimeException failure) {

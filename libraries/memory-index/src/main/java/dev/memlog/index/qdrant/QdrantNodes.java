@@ -76,7 +76,8 @@ final class QdrantNodes extends NameResolver.Factory {
             "backoffMultiplier",
             3.0,
             "retryableStatusCodes",
-            List.of("UNAVAILABLE"));
+            // A node that starts answers INTERNAL while it loads its shards.
+            List.of("UNAVAILABLE", "INTERNAL"));
     return Map.of(
         "loadBalancingConfig",
         balancing,

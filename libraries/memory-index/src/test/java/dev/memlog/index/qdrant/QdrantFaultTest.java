@@ -313,8 +313,8 @@ class QdrantFaultTest {
     index.apply(List.of(upsert(point(1, 5, "dog")), upsert(point(2, 6, "dog"))), Map.of());
     server.whileFinding(() -> index.apply(List.of(delete(1, 7)), Map.of()));
 
-    // when
-    CandidatePool pool = index.search(query(filter(), vector(1), 5, "dog"));
+    // when: without words, whose call may end before the delete
+    CandidatePool pool = index.search(query(filter(), vector(1), 5));
 
     // then
     assertThat(pool.candidates()).extracting(found -> found.point().id()).containsExactly(id(2));
