@@ -70,7 +70,7 @@ final class Services {
   }
 
   /**
-   * Lets the processes that start from now on be those of a checkout.
+   * Sets the checkout whose program the next processes run.
    *
    * @param launcher its file {@code memlog}; empty for this checkout
    */

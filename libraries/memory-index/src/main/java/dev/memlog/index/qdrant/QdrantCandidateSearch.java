@@ -43,7 +43,7 @@ final class QdrantCandidateSearch {
   /** The number of words that are counted at once. */
   private static final int COUNTS = 64;
 
-  /** Where vectors are quantized, twice the candidates are compared by the vectors themselves. */
+  /** The comparison of twice the candidates by their full vectors, where vectors are quantized. */
   private static final SearchParams RESCORED =
       SearchParams.newBuilder()
           .setQuantization(
