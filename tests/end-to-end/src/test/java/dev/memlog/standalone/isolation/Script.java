@@ -60,7 +60,7 @@ final class Script {
       return published(created());
     } else if (dice < 50) {
       return published(
-          MessageEdited.newBuilder().setMessageId(message()).setContent(text()).build());
+          MessageEdited.newBuilder().setMessageId(message()).setContent(question()).build());
     } else if (dice < 57) {
       return published(new MessageDeleted(message()));
     } else if (dice < 62) {
@@ -115,8 +115,16 @@ final class Script {
     return MessageCreated.newBuilder()
         .setMessageId(message())
         .setRole(List.of("user", "assistant", "tool").get(random.nextInt(3)))
-        .setContent(text())
+        .setContent(question())
         .build();
+  }
+
+  /**
+   * Returns a text of which no memory is formed. Which of several alike statements of one user are
+   * merged depends on the order in which the partitions of their conversations are read.
+   */
+  private String question() {
+    return text() + "?";
   }
 
   /** Returns a time that no other event has; one in twelve is in 1970. */
