@@ -145,7 +145,9 @@ public final class QuoteExtractor implements TurnExtractor {
         Words words = Words.of(sentence.text(), message.lexicon());
         Runs.Run run = runs.ending(i);
         Worth worth = Worth.of(words, names, continues || continued(turn, run));
-        boolean commits = people(turn) && Patterns.in("commitment", sentence.text());
+        // The first message of a conversation does not show yet that people will answer it.
+        boolean commits =
+            turn.speaker().author() != null && Patterns.in("commitment", sentence.text());
         if (commits) {
           worth = worth.committed();
         }
