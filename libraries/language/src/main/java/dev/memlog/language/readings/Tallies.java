@@ -123,11 +123,19 @@ final class Tallies {
       WordLists.of(
           "had got seen needed wanted thought heard said told asked known lived worked felt decided");
 
+  /** The verbs of acts that stand each for itself, unless the sentence counts on. */
+  private static final Set<String> ONE_EVENT =
+      WordLists.of(
+          "bought ordered booked paid sent invited missed given taken made received picked used brought chosen");
+
   private static final Set<String> NO_THINGS =
       WordLists.of(
           "them us these those it things thing times time more way ways options reasons questions people"
               + " day night birthday anniversary floor cup glass beer drink helping shift alarm choice half"
               + " out before up other others one ones lot few bit percent pm am o'clock grade wedding child baby kid son daughter pregnancy");
+
+  /** The length of a noun that says nothing of which things are counted. */
+  private static final int LONGEST_THING = 15;
 
   private static final Pattern VAGUE =
       Pattern.compile("\\b(?:it|this|that|these|those|them|here|there)\\b|^ been$");
@@ -151,18 +159,23 @@ final class Tallies {
     if (duration.find() && !VAGUE.matcher(duration.group("what")).find()) {
       add(duration, "verb", "time so far", self, scene);
     }
+    boolean running = RUNNING.matcher(sentence).find();
     Matcher done = DONE.matcher(sentence);
     if (done.find()
-        && !NOT_ADDED.contains(done.group("verb"))
-        && Verbs.participle(done.group("verb"))) {
-      count(done, "verb", self, scene);
+        && Verbs.participle(done.group("verb"))
+        && !NOT_ADDED.contains(done.group("verb"))) {
+      // "Two pills" may be any two, "two of her recipes" are not.
+      boolean told = done.end() - done.end("number") > LONGEST_THING;
+      if (running || (told && !ONE_EVENT.contains(done.group("verb")))) {
+        count(done, "verb", self, scene);
+      }
     }
     Matcher nth = NTH.matcher(sentence);
     while (nth.find()) {
       count(nth, nth.group("verb") == null ? "on" : "verb", self, scene);
     }
     Matcher stock = STOCK.matcher(sentence);
-    if (stock.find() && (stock.group("at") != null || RUNNING.matcher(sentence).find())) {
+    if (stock.find() && (running || stock.group("at") != null)) {
       count(stock, "number", self, scene);
     }
     Matcher total = TOTAL.matcher(sentence);
@@ -181,7 +194,9 @@ final class Tallies {
     if (verb.equals("number")) {
       add(match, null, Stems.singular(thing) + "s now", self, scene);
     } else {
-      String done = match.group(verb).matches("put|invested|logged") ? "spent" : match.group(verb);
+      String word = match.group(verb);
+      String done =
+          word.matches("put|invested|logged") ? "spent" : word.equals("on") ? "begun" : word;
       add(
           match,
           match.namedGroups().containsKey("number") ? null : verb,
