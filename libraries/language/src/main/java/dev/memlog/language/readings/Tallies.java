@@ -87,7 +87,7 @@ final class Tallies {
               + ADVERBS
               + "(?<verb>(?:have been|am|are) "
               + ADVERBS
-              + "\\p{Ll}{2,15}ing|(?!(?:will|would|am|are|was|were|had|have|used|can|could|should|want|think|need)\\b)\\p{Ll}{2,15})(?: (?!(?:to|at|I|we)\\b)[\\p{L}'-]+){0,5}? "
+              + "(?!(?:aim|try|hop|plann|think)ing\\b)\\p{Ll}{2,15}ing|(?!(?:will|would|am|are|was|were|had|have|used|can|could|should|want|think|need)\\b)\\p{Ll}{2,15})(?: (?!(?:to|at|I|we)\\b)[\\p{L}'-]+){0,5}? "
               + NUMBER
               + "(?<things> (?!AM|am|PM|pm|a\\b)[\\p{L}'-]+(?: of [\\p{L}'-]+)?) (?:an?|per|each|every) (?<period>day|night|morning|evening|week|month|year)\\b(?<rest>[^,.;:!?)]{0,60}?(?=$|[,.;:!?)]| [-–] | (?:and|but) ))");
 
