@@ -115,7 +115,7 @@ final class Tallies {
   /** The words that tie a number to one occasion or span of time, of which there are several. */
   private static final Pattern OCCASION =
       Pattern.compile(
-          "\\b(?:today|tonight|yesterday|tomorrow|ago|last|next|this|past|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|(?:in|since|on|for|of) (?:19|20)\\d\\d|in (?:a|one) (?:day|week|month|row|go|sitting|single)|first time)\\b",
+          "\\b(?:today|tonight|yesterday|ago|last|this|past|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|(?:in|since|on|for|of) (?:19|20)\\d\\d|in (?:a|one) (?:day|week|month|row|go|sitting|single)|first time)\\b",
           Pattern.CASE_INSENSITIVE);
 
   /** The verbs of the perfect tense whose numbers do not add up. */
