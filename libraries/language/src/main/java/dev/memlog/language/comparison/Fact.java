@@ -1,15 +1,21 @@
 package dev.memlog.language.comparison;
 
 import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.english.WordLists;
 import dev.memlog.language.graph.Kin;
 import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Reading.SubjectKind;
 import dev.memlog.language.turn.Standing;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param recurrence the rule of its recurrence; null if it does not recur
  * @param words the words of the value, in compared form
  * @param amounts the numbers and dates of the value
+ * @param tally the words around a running number, which tell what it counts; empty for other facts
  */
 public record Fact(
     String subject,
@@ -34,7 +41,20 @@ public record Fact(
     @Nullable DateSpan when,
     @Nullable String recurrence,
     Set<String> words,
-    Set<String> amounts) {
+    Set<String> amounts,
+    Set<String> tally) {
+
+  /** The attributes of running numbers, such as "novels read so far". */
+  private static final Pattern TALLY = Pattern.compile(".* (?:so far|now|per [a-z]+)");
+
+  private static final Set<String> UNITS =
+      Set.of("minute", "hour", "day", "week", "month", "year", "dollar", "euro", "pound");
+
+  /** The least rarity of a word that tells the things of two running numbers apart. */
+  private static final double TELLING = 4.5;
+
+  /** The least rarity of a word that shows two running numbers to be of the same things. */
+  private static final double RARE = 7.5;
 
   /** The attributes that can have several values at once. */
   private static final Set<String> MANY =
@@ -59,15 +79,29 @@ public record Fact(
   public Fact {
     words = Set.copyOf(words);
     amounts = Set.copyOf(amounts);
+    tally = Set.copyOf(tally);
   }
 
-  static Fact of(Reading reading) {
+  /**
+   * Parses a reading.
+   *
+   * @param text the words of the whole text
+   */
+  static Fact of(Reading reading, Set<String> text) {
     // A little brother is a younger one.
     String attribute = reading.attribute().replaceFirst("^number of little ", "number of younger ");
     String value = reading.value().replace('’', '\'').strip().toLowerCase(Locale.ROOT);
     Statement.Parsed parsed = Statement.parsed(reading.value().replace('’', '\''));
     Set<String> amounts = new HashSet<>(parsed.numbers());
     amounts.addAll(parsed.dates());
+    boolean tally = TALLY.matcher(attribute).matches();
+    if (tally) {
+      attribute =
+          Stream.of(attribute.split(" ")).map(Statement::meaning).collect(Collectors.joining(" "));
+      if (amounts.isEmpty()) {
+        amounts.add("1"); // "an hour"
+      }
+    }
     return new Fact(
         reading.subject().name().replace('’', '\'').toLowerCase(Locale.ROOT),
         reading.subject().kind() == SubjectKind.SPEAKER,
@@ -77,12 +111,13 @@ public record Fact(
         reading.when(),
         reading.recurrence(),
         parsed.words(),
-        amounts);
+        amounts,
+        tally ? text : Set.of());
   }
 
   /** Returns a key that two facts share if they give the same subject the same attribute. */
   public String key() {
-    return subject + "\n" + attribute;
+    return subject + "\n" + attribute + (tally.isEmpty() ? "" : "\n" + new TreeSet<>(words));
   }
 
   /** Returns whether the attribute can have several values at once. */
@@ -110,6 +145,9 @@ public record Fact(
     }
     boolean counted = !amounts.isEmpty() && !other.amounts.isEmpty();
     boolean amount = counted && differ(amounts, other.amounts);
+    if (!tally.isEmpty()) {
+      return amount ? Difference.NUMBER : Difference.NONE;
+    }
     if (many()) {
       boolean same = words.equals(other.words) && Objects.equals(recurrence, other.recurrence);
       return same && DATED.contains(attribute) && apart(other)
@@ -134,7 +172,32 @@ public record Fact(
   }
 
   private boolean about(Fact other) {
-    return attribute.equals(other.attribute) && subject.equals(other.subject);
+    return attribute.equals(other.attribute)
+        && subject.equals(other.subject)
+        && (tally.isEmpty() || sameThings(other));
+  }
+
+  /**
+   * Returns whether two running numbers of one attribute count the same things: they have a rare
+   * word in common or say nothing else, and no word beside both numbers tells them apart.
+   */
+  private boolean sameThings(Fact other) {
+    if (toldApart(other) && other.toldApart(this)) {
+      return false;
+    }
+    List<String> named = List.of(attribute.split(" "));
+    return words.equals(other.words)
+        || tally.stream()
+            .filter(other.tally::contains)
+            .anyMatch(word -> !named.contains(word) && tells(word, RARE));
+  }
+
+  private boolean toldApart(Fact other) {
+    return words.stream().anyMatch(word -> !other.tally.contains(word) && tells(word, TELLING));
+  }
+
+  private static boolean tells(String word, double least) {
+    return Informativeness.rarity(word) >= least && !UNITS.contains(word);
   }
 
   /** Returns whether each set has an element that the other lacks. */

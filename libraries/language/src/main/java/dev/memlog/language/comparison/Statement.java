@@ -161,7 +161,7 @@ public record Statement(
 
   private static Statement of(
       String text, @Nullable String speaker, String about, List<Reading> readings, Parsed parsed) {
-    List<Fact> facts = readings.stream().map(Fact::of).toList();
+    List<Fact> facts = readings.stream().map(r -> Fact.of(r, parsed.words)).toList();
     String subject = speaker == null && !facts.isEmpty() ? facts.getFirst().subject() : about;
     Set<String> subjects = new HashSet<>(Set.of(subject));
     facts.forEach(fact -> subjects.add(fact.subject()));

@@ -145,12 +145,20 @@ public final class QuoteExtractor implements TurnExtractor {
         Words words = Words.of(sentence.text(), message.lexicon());
         Runs.Run run = runs.ending(i);
         Worth worth = Worth.of(words, names, continues || continued(turn, run));
+        // The first message of a conversation does not show yet that people will answer it.
+        boolean commits =
+            turn.speaker().author() != null && Patterns.in("commitment", sentence.text());
+        if (commits) {
+          worth = worth.committed();
+        }
         double score = worth.score() + lent(words, run, names);
         rule = rule(turn, words, worth, run, score);
         if (rule == null && passing(turn, words, worth, names, run)) {
           rule = Rule.SMALL_TALK;
         }
-        rule = judged(turn, words, worth, names, runs, run, rule, continues);
+        if (!commits) {
+          rule = judged(turn, words, worth, names, runs, run, rule, continues);
+        }
         if (rule == null && recalled.repeatedBy(sentence.text())) {
           rule = Rule.RECALLED;
         }

@@ -86,6 +86,11 @@ record Worth(double score, @Nullable Rule rule, boolean explicit, boolean lastin
         false);
   }
 
+  /** Returns the worth of the sentence if it commits its speaker to something for others. */
+  Worth committed() {
+    return lasting ? this : new Worth(score + LASTING, rule, explicit, true, style);
+  }
+
   /** Returns whether a sentence that says "remember" tells the listener what to do. */
   private static boolean advises(Words words) {
     String rest = ADDRESSED.matcher(words.text()).replaceAll(" ");

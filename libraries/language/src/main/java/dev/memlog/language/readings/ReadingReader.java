@@ -81,6 +81,9 @@ public final class ReadingReader {
       }
       if (!reported && !OthersWords.unclaimed(sentence) && !OthersWords.ironic(sentence)) {
         SentenceReader.read(sentence, scene);
+        if (self != null) {
+          Tallies.read(sentence, self, scene);
+        }
       }
     }
     return scene.readings();

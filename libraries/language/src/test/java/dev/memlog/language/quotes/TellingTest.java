@@ -77,6 +77,44 @@ class TellingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "I'll bring the gas cooker",
+        "we'll bring two folding tables",
+        "I can bring my fiddle",
+        "I'm bringing the paddles and a tarp",
+        "I'll drive, the van has nine seats",
+        "I can drive the second half",
+        "I'll do pancakes on sunday",
+        "I'll bake a plum cake",
+        "I'll cook the lentil stew",
+        "we can lend you the trailer",
+        "I can host the rehearsal",
+        "I'll come by train",
+        "then I'll go alone",
+        "I've booked the hut for us",
+        "we've already rented four canoes"
+      })
+  void shouldKeepCommitmentToAPlanWithOthers(String said) {
+    assertThat(Said.contents(Said.withDefaults().extract(Said.by(Said.ANN, said)).candidates()))
+        .containsExactly(said);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "I'll bring it",
+        "I'll bring something",
+        "I'll bring you up to date",
+        "I'll drive you crazy lol",
+        "I'll do the dishes",
+        "I'll do my best"
+      })
+  void shouldKeepNoCommitmentToNothingInParticular(String said) {
+    assertThat(Said.withDefaults().extract(Said.by(Said.ANN, said)).candidates()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "That sounds like a sensible precaution against counterfeit parachutes.",
         "I'll definitely try the rhubarb crumble with cardamom.",
         "I'm particularly interested in the scaffolding permits you mentioned.",

@@ -53,7 +53,13 @@ class ReadingReaderTest {
           I don't live in Rome.               | residence!=Rome
           We used to live in Pisa.            | residence~Pisa
           I lived in Rome for two years.      | residence~Rome
-          I have lived in Rome for two years. | residence=Rome
+          I have read 12 of her novels so far. | novels read so far=12 of her novels so far
+          I just finished my third quilt.     | quilt finished so far=my third quilt
+          I swim three times a week at the lido. | habit=swim at the lido; swim times per week=three times a week at the lido
+          We are down to 11 hens.             | hens now=11 hens
+          I ran 5 km on Monday.               | -
+          I have had three coffees today.     | -
+          I have lived in Rome for two years. | residence=Rome; time so far=in Rome for two years
           I'd love to live in Rome.           | -
           If I lived in Rome, I'd be happy.   | -
           Do I live in Rome?                  | -
