@@ -83,7 +83,7 @@ final class StartedComponents {
   private static void closeTogether(List<Components> together) {
     List<Thread> closings =
         together.stream()
-            .map(each -> Thread.ofPlatform().name("memlog-close").start(each::close))
+            .map(each -> Thread.ofPlatform().daemon().name("memlog-close").start(each::close))
             .toList();
     closings.forEach(Joining::join);
   }
