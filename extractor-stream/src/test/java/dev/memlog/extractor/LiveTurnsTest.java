@@ -34,12 +34,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Live turns beside an import of thousands, on a real broker. */
 class LiveTurnsTest {
-
-  private static final int IMPORTED = 5_000;
 
   /** The most turns that may be read before a live one. */
   private static final int BOUND = 100;
@@ -67,10 +65,10 @@ class LiveTurnsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rules", "a model"})
-  void shouldReadLiveTurnsAheadOfAnImport(String by) throws Exception {
+  @CsvSource({"rules, 5000", "a model, 1000"})
+  void shouldReadLiveTurnsAheadOfAnImport(String by, int imports) throws Exception {
     // given
-    publish("importing", "old", IMPORTED, LONG_AGO, NOW);
+    publish("importing", "old", imports, LONG_AGO, NOW);
     publish("importing", "live", 1, NOW, NOW);
     publish("other", "live", 1, NOW, NOW);
 
@@ -79,12 +77,12 @@ class LiveTurnsTest {
       extraction.start();
 
       // then
-      awaitRead(IMPORTED + 2);
+      awaitRead(imports + 2);
     }
     assertThat(extractor.read.subList(0, BOUND)).contains("importing live 0", "other live 0");
     assertThat(new HashSet<>(extractor.read)).as("once each").hasSize(extractor.read.size());
     List<String> imported = extractor.read.stream().filter(m -> m.contains("old")).toList();
-    assertThat(imported).as("in order").isEqualTo(names("importing old ", IMPORTED));
+    assertThat(imported).as("in order").isEqualTo(names("importing old ", imports));
   }
 
   @Test
@@ -104,10 +102,10 @@ class LiveTurnsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rules", "a model"})
-  void shouldTreatAnOwnersManyTurnsAtOnceAsAnImport(String by) throws Exception {
+  @CsvSource({"rules, 5000", "a model, 1000"})
+  void shouldTreatAnOwnersManyTurnsAtOnceAsAnImport(String by, int imports) throws Exception {
     // given: an import without times of its own, whose messages count as written now
-    publish("importing", "old", IMPORTED, NOW, NOW);
+    publish("importing", "old", imports, NOW, NOW);
     publish("other", "live", 1, NOW, NOW);
     publish("importing", "live", 1, NOW.plusSeconds(60), NOW.plusSeconds(60));
 
@@ -116,7 +114,7 @@ class LiveTurnsTest {
       extraction.start();
 
       // then
-      awaitRead(IMPORTED + 2);
+      awaitRead(imports + 2);
     }
     assertThat(extractor.read.subList(0, BOUND)).contains("importing live 0", "other live 0");
     assertThat(new HashSet<>(extractor.read)).as("once each").hasSize(extractor.read.size());

@@ -43,6 +43,7 @@ import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryVectors;
 import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.query.tokens.Tokenizers;
+import dev.memlog.query.view.TopicView;
 import dev.memlog.query.webhook.Webhooks;
 import dev.memlog.query.window.ConversationWindow;
 import dev.memlog.query.window.ExtractiveSummarizer;
@@ -391,6 +392,8 @@ public final class QueryService implements Component {
 
   @Override
   public void close() {
+    // Each thread takes a while to end, so they end at the same time.
+    List.of(answered, memories, view).forEach(TopicView::stop);
     changes.close();
     webhooks.close();
     energy.close();

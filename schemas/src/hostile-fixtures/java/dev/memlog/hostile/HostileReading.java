@@ -20,12 +20,12 @@ public final class HostileReading {
 
   /**
    * The length of the texts in characters. {@code -Dmemlog.hostile.length=262144} tests the longest
-   * message that the ingest API accepts, which takes four times as long.
+   * message that the ingest API accepts, which takes eight times as long.
    */
-  private static final int LENGTH = Integer.getInteger("memlog.hostile.length", 64 * 1024);
+  private static final int LENGTH = Integer.getInteger("memlog.hostile.length", 32 * 1024);
 
   /**
-   * The stack of the reading thread, in bytes: four for each character of the texts, less than any
+   * The stack of the reading thread, in bytes: eight for each character of the texts, less than any
    * frame takes, so that recursion over the text overflows it.
    */
   private static final long STACK = 256 * 1024;

@@ -3,6 +3,7 @@ package dev.memlog.standalone;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Components;
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.StartWait;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The components of a process and their health. They are started one after another or at the same
@@ -49,19 +51,24 @@ final class StartedComponents {
   /** Starts components one after another, in the given order. */
   void start(Component... inOrder) throws Exception {
     for (Component component : inOrder) {
-      start(component, add(component));
+      start(component, closing.add(watch(component)));
     }
   }
 
   /**
-   * Begins to start components concurrently; they must not depend on each other.
+   * Begins to start components concurrently; they must not depend on each other. They are closed
+   * concurrently, too.
    *
    * @return the starts in progress, for {@link #await}
    */
   List<Loading<Component>> startTogether(Component... components) {
+    List<Components> together = Stream.of(components).map(this::watch).toList();
+    AutoCloseable all = () -> closeTogether(together);
+    closing.add(all);
     var starting = new ArrayList<Loading<Component>>();
-    for (Component component : components) {
-      Components one = add(component);
+    for (int i = 0; i < components.length; i++) {
+      Component component = components[i];
+      Components one = together.get(i);
       starting.add(
           new Loading<>(
               component.name(),
@@ -71,6 +78,14 @@ final class StartedComponents {
               }));
     }
     return starting;
+  }
+
+  private static void closeTogether(List<Components> together) {
+    List<Thread> closings =
+        together.stream()
+            .map(each -> Thread.ofPlatform().daemon().name("memlog-close").start(each::close))
+            .toList();
+    closings.forEach(Joining::join);
   }
 
   /**
@@ -99,8 +114,8 @@ final class StartedComponents {
     return components.checks().values().stream().map(Health::detail).toList();
   }
 
-  private Components add(Component component) {
-    var components = closing.add(new Components(List.of(wrapper.apply(component))));
+  private Components watch(Component component) {
+    var components = new Components(List.of(wrapper.apply(component)));
     checks.add(components::checks);
     return components;
   }

@@ -164,13 +164,18 @@ public class TopicView implements Component {
         : Health.failed("the thread of the view of " + contents.name() + " has died");
   }
 
-  @Override
-  public final synchronized void close() {
+  /** Has the view's thread end, without waiting for its end as {@link #close} does. */
+  public final void stop() {
     ViewReader running = reader;
     reader = null;
     if (running != null) {
       running.close();
     }
+  }
+
+  @Override
+  public final synchronized void close() {
+    stop();
     Thread reading = thread;
     if (reading != null) {
       try {

@@ -302,6 +302,7 @@ public final class ApiServerBuilder {
                 .build(),
             true)
         .gracefulShutdownTimeout(Duration.ofMillis(100), config.calls().shutdownTimeout())
+        .bossGroupFactory(Acceptor::new)
         .disableServerHeader()
         .disableDateHeader();
     return new ApiServer(config, server.build(), reloading, certificate);

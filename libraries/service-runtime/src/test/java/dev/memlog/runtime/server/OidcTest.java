@@ -46,15 +46,17 @@ class OidcTest {
 
   private static final Duration SOON = Duration.ofSeconds(10);
 
+  /** Made once, since that takes a second. */
+  private static final RSAKey KEY = TestIssuer.key("first");
+
   private TestIssuer issuer;
-  private RSAKey key;
   private RunningShelf shelf;
   private ManagedChannel channel;
 
   @BeforeEach
   void start() throws Exception {
     issuer = new TestIssuer();
-    key = issuer.publish("first");
+    issuer.publish(KEY);
     shelf = RunningShelf.start(config("keysFor: 1s, outage: 0s"));
     channel =
         ManagedChannelBuilder.forAddress("127.0.0.1", shelf.server().port()).usePlaintext().build();
@@ -84,7 +86,7 @@ class OidcTest {
   }
 
   private String token(JWTClaimsSet.Builder claims) {
-    return TestIssuer.signed(key, claims.build());
+    return TestIssuer.signed(KEY, claims.build());
   }
 
   @Test
@@ -108,7 +110,7 @@ class OidcTest {
     // given
     Instant now = Instant.now();
     JWTClaimsSet good = issuer.claims().build();
-    byte[] publicKey = key.toPublicJWK().toRSAPublicKey().getEncoded();
+    byte[] publicKey = KEY.toPublicJWK().toRSAPublicKey().getEncoded();
     var hmac = new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("first").build();
     String sound = token(issuer.claims());
     Map<String, String> reasons =
@@ -186,7 +188,7 @@ class OidcTest {
     assertThat(call(before).status()).isEqualTo(200);
 
     // when
-    issuer.withdraw(key);
+    issuer.withdraw(KEY);
 
     // then
     await().atMost(SOON).until(() -> call(before).status() == 401);

@@ -64,8 +64,12 @@ final class TestIssuer implements AutoCloseable {
   /** Makes a key and publishes it beside the others. */
   RSAKey publish(String id) {
     RSAKey key = key(id);
-    published.add(key.toPublicJWK());
+    publish(key);
     return key;
+  }
+
+  void publish(RSAKey key) {
+    published.add(key.toPublicJWK());
   }
 
   void withdraw(RSAKey key) {
