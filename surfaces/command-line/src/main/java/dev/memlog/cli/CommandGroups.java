@@ -2,10 +2,22 @@ package dev.memlog.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.memlog.cli.server.BackupCommand;
+import dev.memlog.cli.server.CalibrateCommand;
+import dev.memlog.cli.server.DemoCommand;
+import dev.memlog.cli.server.McpCommand;
+import dev.memlog.cli.server.MoveCommand;
+import dev.memlog.cli.server.ProbeCommand;
+import dev.memlog.cli.server.ServiceCommand;
+import dev.memlog.cli.server.UpCommand;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import picocli.AutoComplete;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.Column.Overflow;
@@ -17,58 +29,89 @@ final class CommandGroups {
   private static final int INDENT = 2;
   private static final int GAP = 2;
 
-  private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
+  private static final Map<String, List<Class<?>>> GROUPS = new LinkedHashMap<>();
 
   static {
     GROUPS.put(
-        "Begin", List.of("demo", "up", "mcp", "hooks", "import", "version", "generate-completion"));
+        "Begin",
+        List.of(
+            DemoCommand.class,
+            UpCommand.class,
+            McpCommand.class,
+            HooksCommand.class,
+            ImportCommand.class,
+            VersionCommand.class,
+            AutoComplete.GenerateCompletion.class));
     GROUPS.put(
         "Ask",
         List.of(
-            "search", "recall", "context", "explain", "sessions", "history", "load", "changes"));
+            SearchCommand.class,
+            RecallCommand.class,
+            ContextCommand.class,
+            ExplainCommand.class,
+            SessionsCommand.class,
+            HistoryCommand.class,
+            ChangesCommand.class));
     GROUPS.put(
         "Memories",
         List.of(
-            "memories",
-            "memory",
-            "remember",
-            "update",
-            "forget",
-            "restore",
-            "link",
-            "reflect",
-            "undo",
-            "why",
-            "core",
-            "profile",
-            "graph"));
+            MemoriesCommand.class,
+            MemoryCommand.class,
+            RememberCommand.class,
+            UpdateCommand.class,
+            ForgetCommand.class,
+            RestoreCommand.class,
+            LinkCommand.class,
+            ReflectCommand.class,
+            UndoCommand.class,
+            WhyCommand.class,
+            CoreCommand.class,
+            ProfileCommand.class,
+            GraphCommand.class));
     GROUPS.put(
         "People and data",
-        List.of("users", "erase", "purge", "receipt", "export", "sync", "uninstall"));
+        List.of(
+            UsersCommand.class,
+            EraseCommand.class,
+            PurgeCommand.class,
+            ReceiptCommand.class,
+            ExportCommand.class,
+            SyncCommand.class,
+            UninstallCommand.class));
     GROUPS.put(
         "Operate",
         List.of(
-            "status",
-            "report",
-            "check",
-            "dead-letters",
-            "rebuild",
-            "migrate-model",
-            "backup",
-            "move",
-            "energy",
-            "webhooks",
-            "service",
-            "probe",
-            "canary"));
-    GROUPS.put("Tune", List.of("calibrate", "shadow"));
+            StatusCommand.class,
+            ReportCommand.class,
+            CheckCommand.class,
+            DeadLettersCommand.class,
+            RebuildCommand.class,
+            MigrateModelCommand.class,
+            BackupCommand.class,
+            MoveCommand.class,
+            EnergyCommand.class,
+            WebhooksCommand.class,
+            ServiceCommand.class,
+            ProbeCommand.class,
+            CanaryCommand.class));
+    GROUPS.put("Tune", List.of(CalibrateCommand.class, ShadowCommand.class));
   }
 
   private CommandGroups() {}
 
+  /** Returns the commands of all groups. */
+  static Class<?>[] commands() {
+    return GROUPS.values().stream().flatMap(List::stream).toArray(Class<?>[]::new);
+  }
+
   /** Returns the names of the commands of all groups. */
   static List<String> names() {
-    return GROUPS.values().stream().flatMap(List::stream).toList();
+    return Arrays.stream(commands()).flatMap(CommandGroups::names).toList();
+  }
+
+  private static Stream<String> names(Class<?> type) {
+    Command command = type.getAnnotation(Command.class);
+    return Stream.concat(Stream.of(command.name()), Arrays.stream(command.aliases()));
   }
 
   /** Makes the help of a command line list its commands in groups. */
@@ -90,7 +133,7 @@ final class CommandGroups {
                   help.colorScheme(),
                   new Column(names, INDENT, Overflow.SPAN),
                   new Column(width - names, 0, Overflow.WRAP));
-          for (String name : members) {
+          for (String name : members.stream().flatMap(CommandGroups::names).toList()) {
             CommandLine command = requireNonNull(help.commandSpec().subcommands().get(name));
             String[] description = command.getCommandSpec().usageMessage().description();
             table.addRowValues(

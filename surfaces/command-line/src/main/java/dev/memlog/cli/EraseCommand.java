@@ -3,14 +3,13 @@ package dev.memlog.cli;
 import static java.util.stream.Collectors.joining;
 
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.users.EraseUserRequest;
 import dev.memlog.client.users.EraseUserResponse;
 import dev.memlog.client.users.ListUsersRequest;
 import dev.memlog.client.users.ListUsersResponse;
 import dev.memlog.client.users.User;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -25,38 +24,19 @@ import picocli.CommandLine.Option;
     })
 final class EraseCommand extends ClientCommand {
 
-  @Option(names = "--app", description = "The app; default: the key's only app, or default.")
-  private @Nullable String app;
-
-  @Option(names = "--user", required = true, description = "The user to erase.")
-  private String user = "";
+  @Mixin private EraseUserOptions asked = new EraseUserOptions();
 
   @Option(names = "--yes", description = "Erases the user instead of counting.")
   private boolean yes;
 
-  @Option(
-      names = "--receipt",
-      description = "Requests one receipt for everything; memlog receipt shows it.")
-  private boolean receipt;
-
-  @Option(
-      names = "--now",
-      description = "Also removes the bytes at once, in minutes instead of days; needs operator.")
-  private boolean now;
-
-  @Option(
-      names = "--confirmation",
-      paramLabel = "TEXT",
-      description = "The confirmation that the server's refusal named.")
-  private @Nullable String confirmation;
-
   @Override
   int run(MemlogClient client) {
-    List<User> found = client.users().list(new ListUsersRequest(app, user, null, null)).users();
+    List<User> found =
+        client.users().list(new ListUsersRequest(asked.app, asked.user, null, null)).users();
     if (found.size() > 1) {
       throw wrong(
           "--app is required, since %s is a user of the apps %s"
-              .formatted(user, found.stream().map(User::app).collect(joining(", "))));
+              .formatted(asked.user, found.stream().map(User::app).collect(joining(", "))));
     }
     return yes ? erase(client, found) : count(found);
   }
@@ -66,21 +46,15 @@ final class EraseCommand extends ClientCommand {
         client
             .users()
             .erase(
-                EraseUserRequest.builder()
-                    .user(user)
-                    .app(found.isEmpty() ? app : found.getFirst().app())
-                    .receipt(receipt)
-                    .now(now)
-                    .confirmation(confirmation)
-                    .build());
+                asked.request().app(found.isEmpty() ? asked.app : found.getFirst().app()).build());
     keep(client, String.join(",", erased.positions()));
     return show(
         erased,
         () -> {
           line(
               "Erased %s with %,d conversations and all memories; nothing brings them back.",
-              user, erased.conversations());
-          if (receipt || now) {
+              asked.user, erased.conversations());
+          if (asked.receipt || asked.now) {
             line(dim("Receipt: memlog receipt " + erased.receiptId()));
           }
         });
@@ -92,9 +66,11 @@ final class EraseCommand extends ClientCommand {
         () ->
             line(
                 found.isEmpty()
-                    ? "Nothing is stored of user %s.".formatted(user)
+                    ? "Nothing is stored of user %s.".formatted(asked.user)
                     : "Would erase %s of app %s: %s. Repeat with --yes."
                         .formatted(
-                            user, found.getFirst().app(), UsersCommand.numbers(found.getFirst()))));
+                            asked.user,
+                            found.getFirst().app(),
+                            UsersCommand.numbers(found.getFirst()))));
   }
 }

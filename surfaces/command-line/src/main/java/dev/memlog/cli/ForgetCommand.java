@@ -6,12 +6,10 @@ import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.ForgetMemoriesResponse;
 import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "forget",
@@ -21,8 +19,7 @@ import picocli.CommandLine.Parameters;
             + "the --token of the preview.")
 final class ForgetCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "ID", arity = "0..*", description = "The ids of the memories.")
-  private List<String> ids = List.of();
+  @Mixin private ForgetMemoriesOptions asked = new ForgetMemoriesOptions();
 
   @Option(
       names = "--query",
@@ -31,33 +28,16 @@ final class ForgetCommand extends ClientCommand {
   private String query = "";
 
   @Option(
-      names = "--token",
-      paramLabel = "TOKEN",
-      description = "Forgets the memories that --query has shown; valid for ten minutes.")
-  private String token = "";
-
-  @Option(
       names = "--yes",
       description = "With --query: forgets the found memories without a " + "preview.")
   private boolean yes;
 
-  @Option(
-      names = "--reason",
-      paramLabel = "TEXT",
-      description = "The reason, stored with the " + "change.")
-  private String reason = "";
-
-  @Option(
-      names = "--confirmation",
-      paramLabel = "TEXT",
-      description = "The confirmation that a refusal of the same command has named.")
-  private @Nullable String confirmation;
-
-  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
-
   @Override
   void checkOptions() {
-    int named = (ids.isEmpty() ? 0 : 1) + (query.isEmpty() ? 0 : 1) + (token.isEmpty() ? 0 : 1);
+    int named =
+        (asked.ids.isEmpty() ? 0 : 1)
+            + (query.isEmpty() ? 0 : 1)
+            + (asked.previewToken == null ? 0 : 1);
     if (named != 1) {
       throw wrong("name one of ids, --query and --token");
     }
@@ -65,18 +45,19 @@ final class ForgetCommand extends ClientCommand {
 
   @Override
   int run(MemlogClient client) {
-    String shown = token;
+    @Nullable String shown = asked.previewToken;
     if (!query.isEmpty()) {
       PreviewForgetResponse preview =
-          client.memories().previewForget(new PreviewForgetRequest(query, owner.app, owner.user));
+          client.memories().previewForget(new PreviewForgetRequest(query, asked.app, asked.user));
       var _ = show(preview, () -> print(preview));
       shown = preview.previewToken();
       if (!yes || shown.isEmpty()) {
         return 0;
       }
     }
-    var request = new ForgetMemoriesRequest(owner.app, owner.user, ids, shown, reason, null);
-    ForgetMemoriesResponse answer = client.memories().forget(request.confirmed(confirmation));
+    var request =
+        new ForgetMemoriesRequest(asked.app, asked.user, asked.ids, shown, asked.reason, null);
+    ForgetMemoriesResponse answer = client.memories().forget(request.confirmed(asked.confirmation));
     return showWrite(
         client,
         answer.position(),

@@ -33,9 +33,8 @@ final class GraphCommand extends ReadCommand {
 
   @Option(
       names = "--depth",
-      defaultValue = "1",
       description = "The largest distance of neighbours, in relations, 1 or 2; default 1.")
-  private int depth;
+  private int depth = 1;
 
   @Mixin private PastOption past = new PastOption();
 

@@ -3,13 +3,10 @@ package dev.memlog.cli;
 import dev.memlog.cli.print.AttachmentLines;
 import dev.memlog.cli.print.Times;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.ListMessagesResponse;
 import dev.memlog.client.messages.Message;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 @Command(
     name = "history",
@@ -17,32 +14,11 @@ import picocli.CommandLine.Parameters;
     description = "Shows a conversation's current messages, oldest first.")
 final class HistoryCommand extends ReadCommand {
 
-  @Parameters(
-      paramLabel = "CONVERSATION",
-      description = "The conversation's id, as memlog " + "sessions lists it.")
-  private String conversation = "";
-
-  @Option(
-      names = "--app",
-      description = "The conversation's app; default: the key's only app, or default.")
-  private @Nullable String app;
-
-  @Option(
-      names = "--limit",
-      paramLabel = "N",
-      description = "Largest number of messages, 1 to 1,000; default 100.")
-  private @Nullable Integer limit;
-
-  @Option(
-      names = "--page",
-      paramLabel = "TOKEN",
-      description = "Shows the messages before the previous page.")
-  private @Nullable String page;
+  @Mixin private ListMessagesOptions asked = new ListMessagesOptions();
 
   @Override
   int read(MemlogClient client) {
-    ListMessagesResponse answer =
-        client.messages(new ListMessagesRequest(conversation, limit, page, app));
+    ListMessagesResponse answer = client.messages(asked.request());
     return show(answer, () -> print(answer));
   }
 
@@ -51,7 +27,9 @@ final class HistoryCommand extends ReadCommand {
       line(
           dim(
               "Earlier: memlog history %s%s --page %s",
-              conversation, app == null ? "" : " --app " + app, answer.nextPageToken()));
+              asked.conversationId,
+              asked.app == null ? "" : " --app " + asked.app,
+              answer.nextPageToken()));
     }
     answer.messages().forEach(this::print);
   }

@@ -1,17 +1,8 @@
 package dev.memlog.cli;
 
-import dev.memlog.cli.server.BackupCommand;
-import dev.memlog.cli.server.CalibrateCommand;
-import dev.memlog.cli.server.DemoCommand;
-import dev.memlog.cli.server.McpCommand;
-import dev.memlog.cli.server.MoveCommand;
-import dev.memlog.cli.server.ProbeCommand;
-import dev.memlog.cli.server.ServiceCommand;
-import dev.memlog.cli.server.UpCommand;
 import dev.memlog.standalone.Versions;
 import dev.memlog.terminal.Commands;
 import dev.memlog.terminal.Screen;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -22,58 +13,7 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "",
-    subcommands = {
-      UpCommand.class,
-      ServiceCommand.class,
-      DemoCommand.class,
-      McpCommand.class,
-      HooksCommand.class,
-      ImportCommand.class,
-      ExportCommand.class,
-      SyncCommand.class,
-      SearchCommand.class,
-      SessionsCommand.class,
-      HistoryCommand.class,
-      RecallCommand.class,
-      ContextCommand.class,
-      ExplainCommand.class,
-      ChangesCommand.class,
-      WhyCommand.class,
-      MemoriesCommand.class,
-      MemoryCommand.class,
-      CoreCommand.class,
-      ProfileCommand.class,
-      GraphCommand.class,
-      RememberCommand.class,
-      UpdateCommand.class,
-      ForgetCommand.class,
-      RestoreCommand.class,
-      LinkCommand.class,
-      ReflectCommand.class,
-      UndoCommand.class,
-      PurgeCommand.class,
-      UsersCommand.class,
-      EraseCommand.class,
-      UninstallCommand.class,
-      CalibrateCommand.class,
-      StatusCommand.class,
-      ReportCommand.class,
-      EnergyCommand.class,
-      WebhooksCommand.class,
-      DeadLettersCommand.class,
-      RebuildCommand.class,
-      CheckCommand.class,
-      CanaryCommand.class,
-      BackupCommand.class,
-      MoveCommand.class,
-      MigrateModelCommand.class,
-      ShadowCommand.class,
-      ProbeCommand.class,
-      ReceiptCommand.class,
-      VersionCommand.class,
-      RehearseCommand.class,
-      AutoComplete.GenerateCompletion.class
-    },
+    subcommands = RehearseCommand.class,
     footer = {
       "",
       "Start with @|bold memlog demo|@, or with @|bold memlog up|@ and @|bold memlog import|@.",
@@ -96,6 +36,7 @@ public record Main(Screen screen) {
   }
 
   static CommandLine commandLine(Screen screen) {
-    return CommandGroups.applyTo(Commands.of(screen, new Main(screen), Versions.memlog()));
+    return CommandGroups.applyTo(
+        Commands.of(screen, new Main(screen), Versions.memlog(), CommandGroups.commands()));
   }
 }

@@ -3,14 +3,10 @@ package dev.memlog.cli;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.CountMemoriesRequest;
 import dev.memlog.client.memories.MemoryCommandResponse;
-import dev.memlog.client.memories.PurgeMemoriesRequest;
-import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "purge",
@@ -19,14 +15,7 @@ import picocli.CommandLine.Parameters;
             + "memories of an owner or an app. Without --yes it only counts them.")
 final class PurgeCommand extends ReadCommand {
 
-  @Parameters(paramLabel = "ID", arity = "0..*", description = "The ids of the memories.")
-  private List<String> ids = List.of();
-
-  @Option(
-      names = "--conversation",
-      paramLabel = "ID",
-      description = "Purges the memories with a source in this conversation.")
-  private @Nullable String conversation;
+  @Mixin private PurgeMemoriesOptions asked = new PurgeMemoriesOptions();
 
   @Option(names = "--owner", description = "Purges all memories of the owner.")
   private boolean everything;
@@ -38,12 +27,8 @@ final class PurgeCommand extends ReadCommand {
               + "that memory of any user. Needs --app and the role admin.")
   private boolean allUsers;
 
-  @Mixin private CreatedOptions created = new CreatedOptions();
-
   @Option(names = "--yes", description = "Removes the memories instead of counting them.")
   private boolean yes;
-
-  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
   @Override
   int read(MemlogClient client) {
@@ -58,42 +43,45 @@ final class PurgeCommand extends ReadCommand {
 
   @Override
   void checkOptions() {
-    int named = (ids.isEmpty() ? 0 : 1) + (conversation == null ? 0 : 1) + (everything ? 1 : 0);
+    int named =
+        (asked.ids.isEmpty() ? 0 : 1)
+            + (asked.conversationId == null ? 0 : 1)
+            + (everything ? 1 : 0);
     if (!allUsers && named != 1) {
       throw wrong("name one of ids, --conversation, --owner and --all-users");
     }
-    if (allUsers && (owner.app == null || named("--user"))) {
+    if (allUsers && (asked.app == null || named("--user"))) {
       throw wrong("--all-users needs --app, and no --user");
     }
-    if (allUsers && (conversation != null || everything || ids.size() > 1)) {
+    if (allUsers && (asked.conversationId != null || everything || asked.ids.size() > 1)) {
       throw wrong("--all-users takes one ID at most, and neither --conversation nor --owner");
     }
-    if (!ids.isEmpty() && !created.isEmpty()) {
+    if (!asked.ids.isEmpty() && !untimed()) {
       throw wrong("--after and --before must be left out with ids");
     }
   }
 
   private void count(MemlogClient client) {
-    if (allUsers && (!ids.isEmpty() || !created.isEmpty())) {
+    if (allUsers && (!asked.ids.isEmpty() || !untimed())) {
       line("Memories of several users are not counted by id or time. Repeat with --yes.");
       return;
     }
     long found =
         allUsers
-            ? client.memories().ofApp(Objects.requireNonNull(owner.app)).count("all").count()
+            ? client.memories().ofApp(Objects.requireNonNull(asked.app)).count("all").count()
             : client.memories().count(counted()).count();
     line("Would remove %,d memories permanently. Repeat with --yes.", found);
   }
 
   private CountMemoriesRequest counted() {
     return CountMemoriesRequest.builder()
-        .app(owner.app)
-        .user(owner.user)
+        .app(asked.app)
+        .user(asked.user)
         .status("all")
-        .ids(ids)
-        .conversationId(conversation)
-        .after(created.after)
-        .before(created.before)
+        .ids(asked.ids)
+        .conversationId(asked.conversationId)
+        .after(asked.after)
+        .before(asked.before)
         .build();
   }
 
@@ -101,22 +89,22 @@ final class PurgeCommand extends ReadCommand {
     return client
         .memories()
         .purge(
-            PurgeMemoriesRequest.builder()
-                .app(owner.app)
-                .user(owner.user)
-                .reach(everything ? "owner" : ids.isEmpty() ? "conversation" : "memories")
-                .ids(ids)
-                .conversationId(conversation)
-                .after(created.after)
-                .before(created.before)
+            asked
+                .request()
+                .reach(everything ? "owner" : asked.ids.isEmpty() ? "conversation" : "memories")
                 .build());
   }
 
   private MemoryCommandResponse purgeApp(MemlogClient client) {
-    var app = client.memories().ofApp(Objects.requireNonNull(owner.app));
-    if (!ids.isEmpty()) {
-      return app.purge(ids.getFirst());
+    var app = client.memories().ofApp(Objects.requireNonNull(asked.app));
+    if (!asked.ids.isEmpty()) {
+      return app.purge(asked.ids.getFirst());
     }
-    return created.isEmpty() ? app.purge() : app.purge(created.after, created.before);
+    return untimed() ? app.purge() : app.purge(asked.after, asked.before);
+  }
+
+  /** Returns whether no option names a time. */
+  private boolean untimed() {
+    return asked.after == null && asked.before == null;
   }
 }

@@ -4,15 +4,13 @@ import dev.memlog.cli.print.MemoryLines;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.memories.GetMemoryResponse;
-import dev.memlog.client.memories.ReflectRequest;
 import dev.memlog.client.memories.ReflectResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "reflect",
@@ -22,25 +20,11 @@ import picocli.CommandLine.Parameters;
             + "the memories that it cites.")
 final class ReflectCommand extends ClientCommand {
 
-  @Parameters(
-      paramLabel = "TOPIC",
-      arity = "0..*",
-      description = "A word or a phrase; default: everything.")
-  private List<String> topic = List.of();
-
-  @Option(
-      names = "--deep",
-      description = "Reads more memories, and forms one reflection for each aspect.")
-  private boolean deep;
-
-  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
+  @Mixin private ReflectOptions asked = new ReflectOptions();
 
   @Override
   int run(MemlogClient client) {
-    String words = String.join(" ", topic);
-    var request =
-        new ReflectRequest(owner.app, owner.user, words.isBlank() ? null : words, deep, null);
-    ReflectResponse kept = client.memories().reflect(request);
+    ReflectResponse kept = client.memories().reflect(asked.request());
     keep(client, kept.position());
     return show(kept, () -> print(client, kept));
   }
@@ -64,7 +48,7 @@ final class ReflectCommand extends ClientCommand {
     var seeing = client.after(kept.position()).memories();
     try {
       return kept.memoryIds().stream()
-          .flatMap(id -> seeing.get(owner.owner(), id).stream())
+          .flatMap(id -> seeing.get(new MemoryOwner(asked.app, asked.user), id).stream())
           .toList();
     } catch (ApiException e) {
       if (e.code() == ErrorCode.NOT_YET_VISIBLE) {

@@ -2,18 +2,14 @@ package dev.memlog.cli;
 
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.Taken;
-import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.RememberResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "remember",
@@ -24,33 +20,11 @@ final class RememberCommand extends ClientCommand {
 
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
-  @Parameters(
-      paramLabel = "TEXT",
-      arity = "1..*",
-      description = "The statement, 10 to 500 characters.")
-  private List<String> text = List.of();
-
-  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
-
-  @Option(names = "--project", description = "The project of the statement.")
-  private @Nullable String project;
-
-  @Mixin private ClaimOptions claim = new ClaimOptions();
-
-  @Option(
-      names = "--type",
-      description = "The type: episodic or semantic; default: derived from the statement.")
-  private @Nullable String type;
-
-  @Option(
-      names = "--related-to",
-      paramLabel = "ID",
-      description = "The id of a memory to link with the stored memory; repeatable.")
-  private List<String> relatedTo = List.of();
+  @Mixin private RememberOptions asked = new RememberOptions();
 
   @Override
   int run(MemlogClient client) throws InterruptedException {
-    RememberResponse kept = client.memories().remember(request());
+    RememberResponse kept = client.memories().remember(asked.request().build());
     keep(client, kept.position());
     if (server.json()) {
       line(ApiJson.pretty(kept));
@@ -65,7 +39,8 @@ final class RememberCommand extends ClientCommand {
       line("Not stored: the sources of the statement are deleted or purged.");
       return;
     }
-    Optional<Taken> taken = Taken.await(client.memories(), kept, owner.owner(), LONGEST);
+    var owner = new MemoryOwner(asked.app, asked.user);
+    Optional<Taken> taken = Taken.await(client.memories(), kept, owner, LONGEST);
     if (taken.isEmpty()) {
       line("Stored as command %s; it takes effect soon.", kept.commandId());
       return;
@@ -90,26 +65,9 @@ final class RememberCommand extends ClientCommand {
             id ->
                 client
                     .memories()
-                    .get(owner.owner(), id)
+                    .get(owner, id)
                     .ifPresent(
                         former ->
                             line(dim("  in the place of \"%s\"", former.memory().content()))));
-  }
-
-  private RememberRequest request() {
-    return RememberRequest.builder()
-        .content(String.join(" ", text))
-        .category(claim.category)
-        .type(type)
-        .tags(claim.tags)
-        .description(claim.description)
-        .subject(claim.subject)
-        .app(owner.app)
-        .user(owner.user)
-        .project(project)
-        .relatedTo(relatedTo)
-        .importance(claim.importance)
-        .confidence(claim.confidence)
-        .build();
   }
 }

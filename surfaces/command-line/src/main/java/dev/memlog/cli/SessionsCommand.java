@@ -18,15 +18,7 @@ import picocli.CommandLine.Option;
 @Command(name = "sessions", description = "Lists conversations, latest first, or prunes old ones.")
 final class SessionsCommand extends ReadCommand {
 
-  @Option(
-      names = "--limit",
-      paramLabel = "N",
-      description = "Size of the page, 1 to 100; default 10.")
-  private @Nullable Integer limit;
-
-  @Mixin private OwnerOptions owner = new OwnerOptions();
-
-  @Mixin private PageOption page = new PageOption();
+  @Mixin private ListConversationsOptions asked = new ListConversationsOptions();
 
   @Option(
       names = "--prune",
@@ -54,8 +46,7 @@ final class SessionsCommand extends ReadCommand {
 
   @Override
   int read(MemlogClient client) {
-    var request =
-        new ListConversationsRequest(owner.app, owner.user, owner.project, limit, page.token);
+    ListConversationsRequest request = asked.request();
     if (prune != null) {
       return prune(client, request, Instant.now().minus(Duration.ofDays(prune)));
     }
@@ -65,7 +56,7 @@ final class SessionsCommand extends ReadCommand {
         () -> {
           print(answer);
           if (answer.conversations().isEmpty()) {
-            EmptyOwner.hint(screen(), client, owner.app, owner.user);
+            EmptyOwner.hint(screen(), client, asked.app, asked.user);
           }
         });
   }

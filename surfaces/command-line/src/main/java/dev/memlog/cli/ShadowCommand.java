@@ -68,9 +68,8 @@ final class ShadowCommand extends ClientCommand {
   @Option(
       names = "--show",
       paramLabel = "N",
-      defaultValue = "20",
       description = "The number of changed answers to print; default 20. JSON has all.")
-  private int show;
+  private int show = 20;
 
   /** Returns 0, or 1 if the answers overlap less than --min-overlap. */
   @Override

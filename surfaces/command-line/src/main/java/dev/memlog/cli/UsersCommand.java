@@ -2,14 +2,11 @@ package dev.memlog.cli;
 
 import dev.memlog.cli.print.Times;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.users.ListUsersRequest;
 import dev.memlog.client.users.ListUsersResponse;
 import dev.memlog.client.users.User;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
     name = "users",
@@ -18,21 +15,11 @@ import picocli.CommandLine.Option;
             + "and memories.")
 final class UsersCommand extends ReadCommand {
 
-  @Option(names = "--app", description = "Only this app's users.")
-  private @Nullable String app;
-
-  @Option(
-      names = "--limit",
-      paramLabel = "N",
-      description = "Size of the page, 1 to 100; default 20.")
-  private @Nullable Integer limit;
-
-  @Mixin private PageOption page = new PageOption();
+  @Mixin private ListUsersOptions asked = new ListUsersOptions();
 
   @Override
   int read(MemlogClient client) {
-    ListUsersResponse answer =
-        client.users().list(new ListUsersRequest(app, null, limit, page.token));
+    ListUsersResponse answer = client.users().list(asked.request());
     return show(answer, () -> print(answer));
   }
 

@@ -29,9 +29,13 @@ public final class Commands {
    * @param screen the screen for output and errors
    * @param root the root command, which names its subcommands
    * @param version the version of Memlog, for {@code --version}
+   * @param more subcommands that the root command does not name itself
    */
-  public static CommandLine of(Screen screen, Object root, String version) {
+  public static CommandLine of(Screen screen, Object root, String version, Class<?>... more) {
     var commands = new CommandLine(root, factory(screen));
+    for (Class<?> each : more) {
+      commands.addSubcommand(each);
+    }
     commands.getCommandSpec().version("memlog " + version, "java " + Runtime.version());
     commands.setCaseInsensitiveEnumValuesAllowed(true);
     commands.setColorScheme(

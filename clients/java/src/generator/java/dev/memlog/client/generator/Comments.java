@@ -69,7 +69,12 @@ final class Comments {
    * @param nullable whether an absent field is null in Java, and not empty
    */
   String on(DescriptorProto message, FieldDescriptorProto field, boolean nullable) {
-    return prose(byName.get(message.getName() + "." + field.getName()), nullable);
+    return prose(plain(message, field), nullable);
+  }
+
+  /** Returns the comment on a field as it stands in the .proto file; empty if it has none. */
+  String plain(DescriptorProto message, FieldDescriptorProto field) {
+    return byName.get(message.getName() + "." + field.getName());
   }
 
   /** Returns a comment as Javadoc. */

@@ -87,6 +87,11 @@ final class RecordSource {
     return out.append(members).append("}\n").toString();
   }
 
+  /** Returns the names of the components in the order of the constructor. */
+  Stream<String> names() {
+    return components().stream().map(Component::name);
+  }
+
   /** Returns the components; fields that the option leaves out come last. */
   private List<Component> components() {
     String option = message.getOptions().getExtension(Java.javaComponents);

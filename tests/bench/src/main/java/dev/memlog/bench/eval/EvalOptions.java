@@ -63,16 +63,14 @@ final class EvalOptions {
   @Option(
       names = "--sample",
       paramLabel = "N",
-      defaultValue = "0",
       description = "Prints N random memories with the messages that they cite.")
   int sample;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      defaultValue = "11",
       description = "The seed of random samples; default 11.")
-  long seed;
+  long seed = 11;
 
   /** The kind of data to search, spelled as on the command line. */
   enum Over {

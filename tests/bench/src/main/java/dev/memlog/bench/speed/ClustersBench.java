@@ -78,9 +78,8 @@ final class ClustersBench extends Bench {
   @Option(
       names = "--kills",
       paramLabel = "N",
-      defaultValue = "3",
       description = "The number of brokers to kill; default ${DEFAULT-VALUE}.")
-  private int kills;
+  private int kills = 3;
 
   @Option(
       names = "--seed",
@@ -92,10 +91,9 @@ final class ClustersBench extends Bench {
   @Option(
       names = "--alone",
       paramLabel = "SECONDS",
-      defaultValue = "60",
       description =
           "How long two of the three brokers stay killed at once; default ${DEFAULT-VALUE}.")
-  private int alone;
+  private int alone = 60;
 
   @Override
   List<String> notes() {

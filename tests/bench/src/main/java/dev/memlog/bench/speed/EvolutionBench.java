@@ -55,16 +55,14 @@ final class EvolutionBench extends Bench {
   @Option(
       names = "--memories",
       paramLabel = "N",
-      defaultValue = "1000",
       description = "The number of memories of the owner; default ${DEFAULT-VALUE}.")
-  private int memories;
+  private int memories = 1000;
 
   @Option(
       names = "--inputs",
       paramLabel = "N",
-      defaultValue = "3000",
       description = "The number of inputs of each of three rounds; default ${DEFAULT-VALUE}.")
-  private int inputs;
+  private int inputs = 3000;
 
   @Override
   List<Result> run(Screen screen) {

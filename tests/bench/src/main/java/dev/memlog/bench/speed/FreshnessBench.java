@@ -61,7 +61,6 @@ final class FreshnessBench extends Bench {
   @Option(
       names = "--rate",
       paramLabel = "R",
-      defaultValue = "0",
       description = "The steady load in messages per second; default half of the " + "ingest rate.")
   private double rate;
 
@@ -77,9 +76,8 @@ final class FreshnessBench extends Bench {
   @Option(
       names = "--probes",
       paramLabel = "N",
-      defaultValue = "200",
       description = "The number of probes; default ${DEFAULT-VALUE}.")
-  private int probes;
+  private int probes = 200;
 
   @Override
   List<Result> run(Screen screen) throws Exception {

@@ -47,11 +47,10 @@ final class HostileBench extends Bench {
   @Option(
       names = "--seconds",
       paramLabel = "S",
-      defaultValue = "60",
       description =
           "The seconds of the measurement without and with the hostile client; default "
               + "${DEFAULT-VALUE}.")
-  private int seconds;
+  private int seconds = 60;
 
   @Override
   List<Result> run(Screen screen) throws Exception {

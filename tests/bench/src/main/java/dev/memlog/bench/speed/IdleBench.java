@@ -31,24 +31,21 @@ final class IdleBench extends Bench {
   @Option(
       names = "--messages",
       paramLabel = "N",
-      defaultValue = "10000",
       description = "The number of messages to index before; default ${DEFAULT-VALUE}.")
-  private int messages;
+  private int messages = 10_000;
 
   @Option(
       names = "--settle",
       paramLabel = "S",
-      defaultValue = "300",
       description =
           "The seconds between the last message and the measurement; default ${DEFAULT-VALUE}.")
-  private int settle;
+  private int settle = 300;
 
   @Option(
       names = "--seconds",
       paramLabel = "S",
-      defaultValue = "600",
       description = "The seconds of the measurement; default ${DEFAULT-VALUE}.")
-  private int seconds;
+  private int seconds = 600;
 
   @Option(
       names = "--pid",

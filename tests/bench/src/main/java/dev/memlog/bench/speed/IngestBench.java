@@ -31,9 +31,8 @@ final class IngestBench extends Bench {
   @Option(
       names = "--messages",
       paramLabel = "N",
-      defaultValue = "12000",
       description = "The number of messages; default ${DEFAULT-VALUE}.")
-  private int messages;
+  private int messages = 12_000;
 
   @Override
   List<Result> run(Screen screen) throws Exception {

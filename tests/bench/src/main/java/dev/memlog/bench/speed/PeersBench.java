@@ -43,10 +43,9 @@ final class PeersBench extends Bench {
   @Option(
       names = "--messages",
       paramLabel = "N",
-      defaultValue = "3000",
       description =
           "The number of generated messages if no file is given; default ${DEFAULT-VALUE}.")
-  private int messages;
+  private int messages = 3000;
 
   @Option(
       names = "--mem0",

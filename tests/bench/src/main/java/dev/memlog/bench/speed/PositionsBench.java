@@ -63,9 +63,8 @@ final class PositionsBench extends Bench {
   @Option(
       names = "--writes",
       paramLabel = "N",
-      defaultValue = "1000",
       description = "The number of messages; default ${DEFAULT-VALUE}. Memories: a tenth.")
-  private int writes;
+  private int writes = 1000;
 
   @Option(
       names = "--url",

@@ -44,25 +44,22 @@ final class QdrantBench extends Bench {
   @Option(
       names = "--passages",
       paramLabel = "N",
-      defaultValue = "1600",
       description = "The number of passages in each index; default ${DEFAULT-VALUE}.")
-  private int passages;
+  private int passages = 1600;
 
   @Option(
       names = "--queries",
       paramLabel = "N",
-      defaultValue = "500",
       description =
           "The number of searches of each kind over each index; default ${DEFAULT-VALUE}.")
-  private int queries;
+  private int queries = 500;
 
   @Option(
       names = "--probes",
       paramLabel = "N",
-      defaultValue = "100",
       description =
           "The number of messages that are created and deleted over each index; default ${DEFAULT-VALUE}.")
-  private int probes;
+  private int probes = 100;
 
   @Option(
       names = "--owners",

@@ -45,24 +45,21 @@ final class RestartsBench extends Bench {
   @Option(
       names = "--kills",
       paramLabel = "N",
-      defaultValue = "20",
       description = "The number of kills; default ${DEFAULT-VALUE}.")
-  private int kills;
+  private int kills = 20;
 
   @Option(
       names = "--messages",
       paramLabel = "N",
-      defaultValue = "8000",
       description =
           "The number of messages stored before the first kill; default " + "${DEFAULT-VALUE}.")
-  private int messages;
+  private int messages = 8000;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      defaultValue = "1",
       description = "The seed of the moments; default ${DEFAULT-VALUE}.")
-  private long seed;
+  private long seed = 1;
 
   @Override
   List<Result> run(Screen screen) throws Exception {

@@ -31,22 +31,19 @@ final class StartBench extends Bench {
   @Option(
       names = "--starts",
       paramLabel = "N",
-      defaultValue = "5",
       description =
           "The number of starts, of which the median counts; default " + "${DEFAULT-VALUE}.")
-  private int starts;
+  private int starts = 5;
 
   @Option(
       names = "--passages",
       paramLabel = "N",
-      defaultValue = "0",
       description = "The number of passages to index before memory is read; default none.")
   private int passages;
 
   @Option(
       names = "--cpu",
       paramLabel = "SHARE",
-      defaultValue = "0",
       description =
           "Starts on this share of one processor, such as 0.1, as on a busy machine; "
               + "default the whole machine.")
