@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -89,22 +90,22 @@ class UpgradeTest {
         ChildProcess query = services.query(TWO.get(i), ingests.getFirst()).up();
         queries.set(i, query);
         load.addQuery(query);
-        load.awaitSearchable("query" + i);
+        awaitSearchable(load, "query" + i, query);
       }
       for (int i = 0; i < TWO.size(); i++) {
         terminate(indexers.get(i));
         indexers.set(i, services.indexer(TWO.get(i)).up());
-        load.awaitSearchable("indexer" + i);
+        awaitSearchable(load, "indexer" + i, indexers.get(i));
       }
       for (int i = 0; i < TWO.size(); i++) {
         terminate(extractors.get(i));
         extractors.set(i, services.extractor(TWO.get(i), CHUNKING).up());
-        load.awaitSearchable("extractor" + i);
+        awaitSearchable(load, "extractor" + i, extractors.get(i));
       }
       for (int i = 0; i < TWO.size(); i++) {
         ChildProcess ingest = services.ingest().up();
         load.addIngest(ingest);
-        load.awaitSearchable("ingest" + i);
+        awaitSearchable(load, "ingest" + i, ingest);
         terminate(ingests.set(i, ingest));
       }
       load.awaitSearchable("all");
@@ -127,6 +128,14 @@ class UpgradeTest {
             .atMost(SOON)
             .until(() -> Asked.recalled(newer, NADIA, "violins"), t -> t.contains("violins"));
       }
+    }
+  }
+
+  private static void awaitSearchable(ClusterLoad load, String name, ChildProcess started) {
+    try {
+      load.awaitSearchable(name);
+    } catch (ConditionTimeoutException e) {
+      throw new AssertionError(name + " printed: " + started.output(), e);
     }
   }
 

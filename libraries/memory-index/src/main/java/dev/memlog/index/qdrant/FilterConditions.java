@@ -1,6 +1,5 @@
 package dev.memlog.index.qdrant;
 
-import static io.qdrant.client.ConditionFactory.hasId;
 import static io.qdrant.client.ConditionFactory.isEmpty;
 import static io.qdrant.client.ConditionFactory.matchKeyword;
 import static io.qdrant.client.ConditionFactory.matchKeywords;
@@ -11,7 +10,6 @@ import dev.memlog.index.CollectionSpec.FieldType;
 import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
 import io.qdrant.client.grpc.Common;
-import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Common.Range;
 import java.util.List;
 import java.util.Optional;
@@ -57,11 +55,6 @@ record FilterConditions(CollectionSpec spec) {
   /** Returns the filter restricted to points that contain a word. */
   static Common.Filter having(Common.Filter filter, String word) {
     return filter.toBuilder().addMust(matchKeyword(PayloadKeys.TERMS, word)).build();
-  }
-
-  /** Returns the filter restricted to the given points. */
-  static Common.Filter among(Common.Filter filter, List<PointId> ids) {
-    return filter.toBuilder().addMust(hasId(ids)).build();
   }
 
   private void requireType(String field, FieldType type) {

@@ -56,32 +56,20 @@ final class PackedText {
   }
 
   /**
-   * Returns a packed point as a candidate, lexical only if the search by words proposed it and it
-   * contains any of the query's words: words can share a hash.
+   * Returns a packed point as a candidate of neither path.
    *
    * @param words the words of the query
    * @param names the cache of names of the search
    */
   static Candidate candidate(
-      String packed,
-      long revision,
-      double cosine,
-      boolean byVector,
-      boolean byWords,
-      Set<String> words,
-      FieldNames names) {
+      String packed, long revision, double cosine, Set<String> words, FieldNames names) {
     try {
       byte[] bytes = bytes(packed);
       ByteArrayDataInput in = new ByteArrayDataInput(bytes);
       int length = in.readVInt();
       Map<String, Integer> frequencies = frequencies(in, words);
       return new Candidate(
-          point(in, bytes, revision, names),
-          cosine,
-          byVector,
-          byWords && !frequencies.isEmpty(),
-          frequencies,
-          length);
+          point(in, bytes, revision, names), cosine, false, false, frequencies, length);
     } catch (IOException e) {
       throw unreadable(e);
     }

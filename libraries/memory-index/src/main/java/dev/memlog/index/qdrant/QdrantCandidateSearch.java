@@ -1,23 +1,23 @@
 package dev.memlog.index.qdrant;
 
 import static io.qdrant.client.QueryFactory.nearest;
+import static java.util.Comparator.comparingDouble;
 
 import com.google.common.collect.Lists;
 import com.google.common.util.concurrent.ListenableFuture;
+import dev.memlog.index.Bm25;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.packed.FieldNames;
 import io.qdrant.client.WithPayloadSelectorFactory;
-import io.qdrant.client.WithVectorsSelectorFactory;
 import io.qdrant.client.grpc.Common.Filter;
-import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
-import io.qdrant.client.grpc.Points.DenseVector;
+import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.QuantizationSearchParams;
+import io.qdrant.client.grpc.Points.Query;
 import io.qdrant.client.grpc.Points.QueryPoints;
-import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.ReadConsistency;
 import io.qdrant.client.grpc.Points.ScoredPoint;
 import io.qdrant.client.grpc.Points.SearchParams;
@@ -25,23 +25,28 @@ import io.qdrant.client.grpc.Points.SparseVector;
 import io.qdrant.client.grpc.Points.VectorInput;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * A search for candidates in two steps. The first gets the counts of the query's scope and the
- * candidates by vector, in parallel; counts may be a few seconds old. The second gets the
- * candidates by words, scored with these counts, with their vectors, from which their cosines are
- * computed. Writes between the steps may be visible, but the state of each candidate is always that
- * of a single write.
+ * A search for candidates in two steps. The first gets the counts of the query's scope, which may
+ * be a few seconds old. The second gets the candidates by vector and those by words, scored with
+ * these counts: one request, whose answer has each candidate once, with its cosine. Writes between
+ * the steps may be visible, but the state of each candidate is always that of a single write.
  */
 final class QdrantCandidateSearch {
 
   /** The number of words that are counted at once. */
   private static final int COUNTS = 64;
+
+  /** More shards than a collection has; each of them proposes candidates for both paths. */
+  private static final long SHARDS = 100;
+
+  private static final SearchParams EXACT = SearchParams.newBuilder().setExact(true).build();
 
   /** The comparison of twice the candidates by their full vectors, where vectors are quantized. */
   private static final SearchParams RESCORED =
@@ -75,75 +80,104 @@ final class QdrantCandidateSearch {
   }
 
   private CandidatePool tried(Filter filter, CandidateQuery query) {
-    ListenableFuture<QueryResponse> nearest =
-        server
-            .points()
-            .query(
-                found(filter, query.depth())
-                    .setUsing(PayloadKeys.DENSE)
-                    .setParams(RESCORED)
-                    .setQuery(
-                        nearest(
-                            VectorInput.newBuilder()
-                                .setDense(PointStructs.dense(query.vector()))
-                                .build()))
-                    .build());
     ListenableFuture<Long> points = counts.recent(filter);
     Map<String, Long> having = documentFrequencies(filter, query.words());
     long size = server.await(points);
     // The counts may differ in age. More documents than there are would make a weight negative.
     having.replaceAll((_, count) -> Math.min(count, size));
-    List<ScoredPoint> byWords = byWords(filter, size, having, query.depth());
-    Set<PointId> left = LinkedHashSet.newLinkedHashSet(byWords.size());
-    byWords.forEach(point -> left.add(point.getId()));
-
-    List<Candidate> pool = new ArrayList<>(2 * query.depth());
+    List<Candidate> found = new ArrayList<>(2 * query.depth());
     FieldNames names = new FieldNames();
-    for (ScoredPoint point : server.await(nearest).getResultList()) {
-      add(pool, point, point.getScore(), true, left.remove(point.getId()), query, names);
-    }
-    for (ScoredPoint point : byWords) {
-      if (left.contains(point.getId())) {
-        add(pool, point, cosine(point, query.vector()), false, true, query, names);
+    for (ScoredPoint point : proposed(filter, query, SparseWords.query(size, having))) {
+      Map<String, Value> payload = point.getPayloadMap();
+      // The server first finds points and then reads them: one deleted in between is a tombstone.
+      if (payload.containsKey(PayloadKeys.PACKED)) {
+        found.add(
+            PackedText.candidate(
+                PointPayload.text(payload, PayloadKeys.PACKED),
+                PointPayload.number(payload, PayloadKeys.REVISION),
+                point.getScore(),
+                query.words(),
+                names));
       }
     }
-    return new CandidatePool(List.copyOf(pool), size, having);
+    return new CandidatePool(chosen(found, query.depth(), size, having), size, having);
   }
 
-  private static void add(
-      List<Candidate> pool,
-      ScoredPoint point,
-      double cosine,
-      boolean byVector,
-      boolean byWords,
-      CandidateQuery query,
-      FieldNames names) {
-    Map<String, Value> payload = point.getPayloadMap();
-    // The server first finds points and then reads them: one deleted in between is a tombstone.
-    if (payload.containsKey(PayloadKeys.PACKED)) {
-      Candidate candidate =
-          PackedText.candidate(
-              PointPayload.text(payload, PayloadKeys.PACKED),
-              PointPayload.number(payload, PayloadKeys.REVISION),
-              cosine,
-              byVector,
-              byWords,
-              query.words(),
-              names);
-      if (candidate.byVector() || candidate.byWords()) {
-        pool.add(candidate);
+  /** Returns what each shard proposes on both paths, the nearest vector first. */
+  private List<ScoredPoint> proposed(Filter filter, CandidateQuery query, SparseVector words) {
+    Query vector =
+        nearest(VectorInput.newBuilder().setDense(PointStructs.dense(query.vector())).build());
+    QueryPoints.Builder request =
+        QueryPoints.newBuilder()
+            .setCollectionName(collection)
+            .addPrefetch(path(filter, query.depth(), PayloadKeys.DENSE, vector).setParams(RESCORED))
+            .setFilter(filter)
+            .setUsing(PayloadKeys.DENSE)
+            .setQuery(vector)
+            .setParams(EXACT)
+            .setLimit(2L * query.depth() * SHARDS)
+            .setWithPayload(
+                WithPayloadSelectorFactory.include(
+                    List.of(PayloadKeys.REVISION, PayloadKeys.PACKED)));
+    if (words.getIndicesCount() > 0) {
+      request.addPrefetch(
+          path(
+              filter,
+              query.depth(),
+              PayloadKeys.WORDS,
+              nearest(VectorInput.newBuilder().setSparse(words).build())));
+    }
+    if (readConsistency > 1) {
+      request.setReadConsistency(ReadConsistency.newBuilder().setFactor(readConsistency));
+    }
+    return server.await(server.points().query(request.build())).getResultList();
+  }
+
+  private static PrefetchQuery.Builder path(Filter filter, int depth, String using, Query query) {
+    return PrefetchQuery.newBuilder()
+        .setFilter(filter)
+        .setLimit(depth)
+        .setUsing(using)
+        .setQuery(query);
+  }
+
+  /** Returns the best of each path, from candidates in the order of their cosines. */
+  private static List<Candidate> chosen(
+      List<Candidate> found, int depth, long size, Map<String, Long> having) {
+    Set<Candidate> lexical = Collections.newSetFromMap(new IdentityHashMap<>());
+    found.stream()
+        .filter(candidate -> score(candidate, size, having) > 0)
+        .sorted(comparingDouble((Candidate each) -> score(each, size, having)).reversed())
+        .limit(depth)
+        .forEach(lexical::add);
+    List<Candidate> chosen = new ArrayList<>(found.size());
+    for (int rank = 0; rank < found.size(); rank++) {
+      Candidate each = found.get(rank);
+      boolean byWords = lexical.contains(each);
+      if (rank < depth || byWords) {
+        chosen.add(
+            new Candidate(
+                each.point(),
+                each.cosine(),
+                rank < depth,
+                byWords,
+                each.frequencies(),
+                each.length()));
       }
     }
+    return List.copyOf(chosen);
   }
 
-  private static double cosine(ScoredPoint point, float[] vector) {
-    DenseVector stored =
-        point.getVectors().getVectors().getVectorsOrThrow(PayloadKeys.DENSE).getDense();
-    float product = 0;
-    for (int i = 0; i < vector.length; i++) {
-      product += stored.getData(i) * vector[i];
+  /** Returns the score by which the server chose; words can share a place in its vectors. */
+  private static double score(Candidate candidate, long size, Map<String, Long> having) {
+    double score = 0;
+    for (Map.Entry<String, Integer> word : candidate.frequencies().entrySet()) {
+      long count = having.getOrDefault(word.getKey(), 0L);
+      if (count > 0) {
+        score += Bm25.weight(word.getValue(), candidate.length()) * Bm25.idf(size, count);
+      }
     }
-    return product;
+    return score;
   }
 
   long points(Filter filter) {
@@ -165,34 +199,5 @@ final class QdrantCandidateSearch {
       }
     }
     return having;
-  }
-
-  private List<ScoredPoint> byWords(Filter filter, long size, Map<String, Long> having, int depth) {
-    SparseVector words = SparseWords.query(size, having);
-    if (words.getIndicesCount() == 0) {
-      return List.of();
-    }
-    QueryPoints request =
-        found(filter, depth)
-            .setUsing(PayloadKeys.WORDS)
-            .setQuery(nearest(VectorInput.newBuilder().setSparse(words).build()))
-            .setWithVectors(WithVectorsSelectorFactory.include(List.of(PayloadKeys.DENSE)))
-            .build();
-    return server.await(server.points().query(request)).getResultList();
-  }
-
-  private QueryPoints.Builder found(Filter filter, int depth) {
-    QueryPoints.Builder query =
-        QueryPoints.newBuilder()
-            .setCollectionName(collection)
-            .setFilter(filter)
-            .setLimit(depth)
-            .setWithPayload(
-                WithPayloadSelectorFactory.include(
-                    List.of(PayloadKeys.REVISION, PayloadKeys.PACKED)));
-    if (readConsistency > 1) {
-      query.setReadConsistency(ReadConsistency.newBuilder().setFactor(readConsistency));
-    }
-    return query;
   }
 }

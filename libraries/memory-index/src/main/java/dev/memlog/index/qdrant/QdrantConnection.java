@@ -7,6 +7,8 @@ import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
+import io.grpc.Codec;
+import io.grpc.DecompressorRegistry;
 import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
@@ -41,6 +43,13 @@ final class QdrantConnection implements AutoCloseable {
   /** The time after which a node that was unavailable is tried again. */
   private static final long RECONNECT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /**
+   * The encodings of answers that the server may choose. By default it would compress each answer
+   * with gzip, which takes it three times as long as a search.
+   */
+  private static final DecompressorRegistry UNCOMPRESSED =
+      DecompressorRegistry.emptyInstance().with(Codec.Identity.NONE, false);
+
   private final QdrantSettings settings;
   private final ManagedChannel channel;
   private final Channel authorised;
@@ -66,6 +75,7 @@ final class QdrantConnection implements AutoCloseable {
         NettyChannelBuilder.forTarget(QdrantNodes.TARGET)
             .nameResolverFactory(nodes)
             .defaultServiceConfig(nodes.serviceConfig())
+            .decompressorRegistry(UNCOMPRESSED)
             .keepAliveTime(settings.calls().keepAlive().toNanos(), TimeUnit.NANOSECONDS)
             .keepAliveTimeout(settings.calls().deadline().toNanos(), TimeUnit.NANOSECONDS)
             .maxInboundMessageSize(settings.calls().inboundLimitBytes());

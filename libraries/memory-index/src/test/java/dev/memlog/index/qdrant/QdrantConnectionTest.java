@@ -29,6 +29,15 @@ class QdrantConnectionTest {
   }
 
   @Test
+  void shouldAskForAnswersThatAreNotCompressed() {
+    try (FakeQdrant server = FakeQdrant.start("");
+        QdrantIndex index = Servers.open(settings(server, "", false, ""))) {
+      assertThat(index.count(filter())).isZero();
+      assertThat(server.compresses()).isFalse();
+    }
+  }
+
+  @Test
   void shouldSayThatTheApiKeyIsNotAcceptedAndNotShowIt() {
     try (FakeQdrant server = FakeQdrant.start("s3cret")) {
       assertThatThrownBy(() -> Servers.open(settings(server, "wr0ng", false, "")))

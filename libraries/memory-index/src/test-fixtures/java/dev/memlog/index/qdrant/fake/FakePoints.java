@@ -2,7 +2,6 @@ package dev.memlog.index.qdrant.fake;
 
 import io.grpc.stub.StreamObserver;
 import io.qdrant.client.grpc.Common.PointId;
-import io.qdrant.client.grpc.Points.BatchResult;
 import io.qdrant.client.grpc.Points.CountPoints;
 import io.qdrant.client.grpc.Points.CountResponse;
 import io.qdrant.client.grpc.Points.CountResult;
@@ -13,8 +12,7 @@ import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.GetResponse;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsOperationResponse;
-import io.qdrant.client.grpc.Points.QueryBatchPoints;
-import io.qdrant.client.grpc.Points.QueryBatchResponse;
+import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.ScoredPoint;
@@ -26,6 +24,7 @@ import io.qdrant.client.grpc.Points.UpdateStatus;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import io.qdrant.client.grpc.PointsGrpc;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -203,24 +202,11 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
     Strict.answer(answer, () -> QueryResponse.newBuilder().addAllResult(scored(request)).build());
   }
 
-  @Override
-  public void queryBatch(QueryBatchPoints request, StreamObserver<QueryBatchResponse> answer) {
-    Strict.answer(
-        answer,
-        () -> {
-          Strict.only(request, "collection_name", "query_points");
-          QueryBatchResponse.Builder results = QueryBatchResponse.newBuilder();
-          for (QueryPoints query : request.getQueryPointsList()) {
-            results.addResult(BatchResult.newBuilder().addAllResult(scored(query)));
-          }
-          return results.build();
-        });
-  }
-
   private List<ScoredPoint> scored(QueryPoints request) {
     Strict.only(
         request,
         "collection_name",
+        "prefetch",
         "filter",
         "limit",
         "using",
@@ -229,10 +215,23 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
         "with_payload",
         "with_vectors");
     FakeCollection collection = collections.named(request.getCollectionName());
+    Set<PointId> fetched = new HashSet<>();
+    for (PrefetchQuery path : request.getPrefetchList()) {
+      Strict.only(path, "filter", "limit", "using", "query", "params");
+      Nearest.of(
+              collection.passing(path.getFilter()),
+              path.getUsing(),
+              path.getQuery(),
+              path.getLimit())
+          .forEach(point -> fetched.add(point.getId()));
+    }
     List<ScoredPoint> found =
         Nearest.of(
-            collection.passing(request.getFilter()),
-            request,
+            collection.passing(request.getFilter()).stream()
+                .filter(point -> request.getPrefetchCount() == 0 || fetched.contains(point.getId()))
+                .toList(),
+            request.getUsing(),
+            request.getQuery(),
             request.hasLimit() ? request.getLimit() : DEFAULT_LIMIT);
     meanwhile.getAndSet(() -> {}).run();
     List<ScoredPoint> read = new ArrayList<>();

@@ -18,6 +18,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,7 @@ public final class FakeQdrant implements AutoCloseable {
   private final FakeCollections collections;
   private final FakePoints points;
   private final Faults faults = new Faults();
+  private final AtomicBoolean compressing = new AtomicBoolean();
   private final String apiKey;
   private final @Nullable File certificate;
   private final @Nullable File privateKey;
@@ -171,6 +173,11 @@ public final class FakeQdrant implements AutoCloseable {
     collections.names().forEach(collections::drop);
   }
 
+  /** Returns whether a client accepted a compressed answer, which a real server then sends. */
+  public boolean compresses() {
+    return compressing.get();
+  }
+
   private Server serve(int port) {
     NettyServerBuilder builder =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
@@ -180,7 +187,8 @@ public final class FakeQdrant implements AutoCloseable {
             .addService(points)
             .addService(new Health())
             .intercept(faults)
-            .intercept(new KeyCheck(apiKey));
+            .intercept(new KeyCheck(apiKey))
+            .intercept(new EncodingCheck(compressing));
     if (certificate != null && privateKey != null) {
       builder.useTransportSecurity(certificate, privateKey);
     }
@@ -205,6 +213,22 @@ public final class FakeQdrant implements AutoCloseable {
       }
       call.close(Status.UNAUTHENTICATED.withDescription("Invalid API key or JWT"), new Metadata());
       return new ServerCall.Listener<>() {};
+    }
+  }
+
+  private record EncodingCheck(AtomicBoolean compressing) implements ServerInterceptor {
+
+    private static final Metadata.Key<String> ACCEPTED =
+        Metadata.Key.of("grpc-accept-encoding", Metadata.ASCII_STRING_MARSHALLER);
+
+    @Override
+    public <Q, A> ServerCall.Listener<Q> interceptCall(
+        ServerCall<Q, A> call, Metadata headers, ServerCallHandler<Q, A> next) {
+      String accepted = headers.get(ACCEPTED);
+      if (accepted != null && accepted.contains("gzip")) {
+        compressing.set(true);
+      }
+      return next.startCall(call, headers);
     }
   }
 

@@ -2,7 +2,7 @@ package dev.memlog.index.qdrant.fake;
 
 import io.qdrant.client.grpc.Points.DenseVector;
 import io.qdrant.client.grpc.Points.PointStruct;
-import io.qdrant.client.grpc.Points.QueryPoints;
+import io.qdrant.client.grpc.Points.Query;
 import io.qdrant.client.grpc.Points.ScoredPoint;
 import io.qdrant.client.grpc.Points.SparseVector;
 import io.qdrant.client.grpc.Points.Vector;
@@ -18,14 +18,14 @@ final class Nearest {
 
   private Nearest() {}
 
-  static List<ScoredPoint> of(List<PointStruct> points, QueryPoints request, long limit) {
-    Strict.only(request.getQuery(), "nearest");
-    VectorInput query = request.getQuery().getNearest();
+  static List<ScoredPoint> of(List<PointStruct> points, String using, Query by, long limit) {
+    Strict.only(by, "nearest");
+    VectorInput query = by.getNearest();
     List<ScoredPoint> scored = new ArrayList<>();
     for (PointStruct point : points) {
-      Vector vector = point.getVectors().getVectors().getVectorsMap().get(request.getUsing());
+      Vector vector = point.getVectors().getVectors().getVectorsMap().get(using);
       if (vector == null) {
-        throw Strict.refused("Not existing vector name error: " + request.getUsing());
+        throw Strict.refused("Not existing vector name error: " + using);
       }
       if (vector.hasDense() != query.hasDense()) {
         throw Strict.refused("Conversion between sparse and regular vectors failed");
