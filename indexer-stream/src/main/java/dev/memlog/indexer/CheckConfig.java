@@ -1,7 +1,6 @@
 package dev.memlog.indexer;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
 import java.time.Duration;
 
 /**
@@ -12,15 +11,10 @@ import java.time.Duration;
  *     again
  * @param rebuild whether an unusable index is filled anew without an operator
  */
-public record CheckConfig(Duration every, boolean repair, boolean rebuild) implements Validated {
+public record CheckConfig(@Positive Duration every, boolean repair, boolean rebuild) {
 
   /** Returns the default settings. */
   public static CheckConfig defaults() {
     return new CheckConfig(Duration.ofHours(24), true, true);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.positive("every", every);
   }
 }

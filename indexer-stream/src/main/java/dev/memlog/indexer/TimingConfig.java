@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.log.Backoff;
@@ -15,11 +16,11 @@ import java.time.Duration;
  * @param maintainEvery interval at which old tombstones are dropped and space is freed
  */
 public record TimingConfig(
-    Duration firstRetry,
+    @Positive Duration firstRetry,
     Duration lastRetry,
-    Duration unknownSchemaPatience,
-    Duration drainTime,
-    Duration maintainEvery)
+    @Positive Duration unknownSchemaPatience,
+    @Positive Duration drainTime,
+    @Positive Duration maintainEvery)
     implements Validated {
 
   /** Returns the default configuration. */
@@ -43,15 +44,10 @@ public record TimingConfig(
 
   @Override
   public void validate(Validation check) {
-    check
-        .positive("firstRetry", firstRetry)
-        .require(
-            lastRetry.compareTo(firstRetry) >= 0,
-            "lastRetry",
-            "must not be below firstRetry=" + firstRetry,
-            lastRetry)
-        .positive("unknownSchemaPatience", unknownSchemaPatience)
-        .positive("drainTime", drainTime)
-        .positive("maintainEvery", maintainEvery);
+    check.require(
+        lastRetry.compareTo(firstRetry) >= 0,
+        "lastRetry",
+        "must not be below firstRetry=" + firstRetry,
+        lastRetry);
   }
 }

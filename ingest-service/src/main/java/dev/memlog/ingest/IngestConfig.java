@@ -1,5 +1,7 @@
 package dev.memlog.ingest;
 
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.EventLimits;
@@ -21,10 +23,10 @@ import java.time.Duration;
  */
 public record IngestConfig(
     EventLimits limits,
-    int batchEvents,
-    int lineBytes,
-    int streamInFlight,
-    Duration deliveryTimeout,
+    @Range(least = 1, most = 10_000) int batchEvents,
+    @Range(least = 1024, most = 16 * 1024 * 1024) int lineBytes,
+    @Range(least = 1, most = 10_000) int streamInFlight,
+    @Positive Duration deliveryTimeout,
     Duration maxAhead,
     Duration decideWithin,
     ConfirmationConfig confirmation)
@@ -51,10 +53,6 @@ public record IngestConfig(
         .range("limits.metadataValueBytes", limits.metadataValueBytes(), 1, 64 * 1024)
         .range("limits.toolCalls", limits.toolCalls(), 0, 1000)
         .range("limits.attachments", limits.attachments(), 0, 64)
-        .range("batchEvents", batchEvents, 1, 10_000)
-        .range("lineBytes", lineBytes, 1024, 16 * 1024 * 1024)
-        .range("streamInFlight", streamInFlight, 1, 10_000)
-        .positive("deliveryTimeout", deliveryTimeout)
         .require(
             deliveryTimeout.compareTo(Duration.ofMinutes(5)) <= 0,
             "deliveryTimeout",

@@ -1,7 +1,7 @@
 package dev.memlog.query;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
@@ -11,16 +11,10 @@ import java.time.Duration;
  *     and counted
  * @param accessTimeout time after which an unacknowledged access event or answer is dropped
  */
-public record AccessesConfig(int accessBuffer, Duration accessTimeout) implements Validated {
+public record AccessesConfig(
+    @Range(least = 1, most = 1_000_000) int accessBuffer, @Positive Duration accessTimeout) {
 
   public static AccessesConfig defaults() {
     return new AccessesConfig(10_000, Duration.ofSeconds(30));
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .range("accessBuffer", accessBuffer, 1, 1_000_000)
-        .positive("accessTimeout", accessTimeout);
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.query;
 
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Topics;
@@ -13,7 +14,11 @@ import java.time.Duration;
  * @param buffer answers that wait to be recorded, 1 to 100,000; further ones are dropped and
  *     counted
  */
-public record AnswersConfig(Duration keep, int rejected, int buffer) implements Validated {
+public record AnswersConfig(
+    Duration keep,
+    @Range(least = 0, most = 1_000) int rejected,
+    @Range(least = 1, most = 100_000) int buffer)
+    implements Validated {
 
   private static final Duration LONGEST = Topics.ANSWERS.retention().orElseThrow();
 
@@ -28,13 +33,10 @@ public record AnswersConfig(Duration keep, int rejected, int buffer) implements 
 
   @Override
   public void validate(Validation check) {
-    check
-        .require(
-            !keep.isNegative() && keep.compareTo(LONGEST) <= 0,
-            "keep",
-            "must be from 0 to " + LONGEST,
-            keep)
-        .range("rejected", rejected, 0, 1_000)
-        .range("buffer", buffer, 1, 100_000);
+    check.require(
+        !keep.isNegative() && keep.compareTo(LONGEST) <= 0,
+        "keep",
+        "must be from 0 to " + LONGEST,
+        keep);
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.query;
 
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.tokens.Tokenizers;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
@@ -21,13 +22,13 @@ import dev.memlog.runtime.config.Validation;
  */
 public record ContextConfig(
     String tokenizer,
-    int maxTokens,
-    double coreShare,
-    double profileShare,
-    double workingShare,
-    double memoriesShare,
-    double windowShare,
-    int rememberedCounts)
+    @Range(least = 1, most = ContextQueries.MAX_TOKENS) int maxTokens,
+    @Range(least = 0.0, most = 1.0) double coreShare,
+    @Range(least = 0.0, most = 1.0) double profileShare,
+    @Range(least = 0.0, most = 1.0) double workingShare,
+    @Range(least = 0.0, most = 1.0) double memoriesShare,
+    @Range(least = 0.0, most = 1.0) double windowShare,
+    @Range(least = 0, most = 1_000_000) int rememberedCounts)
     implements Validated {
 
   public static ContextConfig defaults() {
@@ -42,17 +43,10 @@ public record ContextConfig(
             "tokenizer",
             "must be one of " + String.join(", ", Tokenizers.NAMES),
             tokenizer)
-        .range("maxTokens", maxTokens, 1, ContextQueries.MAX_TOKENS)
-        .range("coreShare", coreShare, 0.0, 1.0)
-        .range("profileShare", profileShare, 0.0, 1.0)
-        .range("workingShare", workingShare, 0.0, 1.0)
-        .range("memoriesShare", memoriesShare, 0.0, 1.0)
-        .range("windowShare", windowShare, 0.0, 1.0)
         .require(
             memoriesShare + windowShare <= 1,
             "windowShare",
             "must be at most 1 together with memoriesShare=" + memoriesShare,
-            windowShare)
-        .range("rememberedCounts", rememberedCounts, 0, 1_000_000);
+            windowShare);
   }
 }

@@ -8,6 +8,7 @@ import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.webhook.WebhookConfig;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -38,8 +39,8 @@ import java.util.Set;
 public record QueryConfig(
     String profile,
     Map<String, ProfileSettings> profiles,
-    int candidates,
-    int rememberedQueries,
+    @Range(least = 200, most = CandidateQuery.MAX_DEPTH) int candidates,
+    @Range(least = 0, most = 100_000) int rememberedQueries,
     @Inlined AccessesConfig accesses,
     AfterConfig after,
     ContextConfig context,
@@ -70,14 +71,11 @@ public record QueryConfig(
   public void validate(Validation check) {
     List<String> known = new ArrayList<>(Profiles.builtIn());
     profiles.keySet().stream().filter(name -> !known.contains(name)).sorted().forEach(known::add);
-    check
-        .require(
-            known.contains(profile),
-            "profile",
-            "must be one of " + String.join(", ", known) + Suggestions.didYouMean(profile, known),
-            profile)
-        .range("candidates", candidates, 200, CandidateQuery.MAX_DEPTH)
-        .range("rememberedQueries", rememberedQueries, 0, 100_000);
+    check.require(
+        known.contains(profile),
+        "profile",
+        "must be one of " + String.join(", ", known) + Suggestions.didYouMean(profile, known),
+        profile);
     Set<String> names = new HashSet<>();
     for (WebhookConfig webhook : webhooks) {
       check.require(

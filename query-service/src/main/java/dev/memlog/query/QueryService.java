@@ -159,7 +159,9 @@ public final class QueryService implements Component {
             memoryIndex,
             viewed,
             recorder,
-            meters,
+            meters.counter("memlog.recall.stale"),
+            meters.counter("memlog.recall.related"),
+            AnswerMetrics.ofRecalls(meters),
             clock);
     var memoryAnswers = new MemoryAnswers(viewed, clock);
     var health =

@@ -27,7 +27,6 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.PreviewToken;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -37,48 +36,23 @@ import java.util.UUID;
 /**
  * A handler of recall requests. Each recall is recorded as an access with the memories that it
  * found.
+ *
+ * @param recall the recall of memories; empty if memories are switched off
+ * @param profiles the profiles that a request may name
+ * @param summaries the summaries of the memories
+ * @param index the index that is searched
  */
-final class RecallAnswers {
-
-  private final Optional<MemoryRecall> recall;
-  private final Profiles profiles;
-  private final Summaries summaries;
-  private final Optional<QueriedIndex> index;
-  private final ViewedMemories memories;
-  private final AnswerRecorder recorder;
-  private final Counter stale;
-  private final Counter related;
-  private final AnswerMetrics metrics;
-  private final Clock clock;
-
-  /**
-   * Creates a handler.
-   *
-   * @param recall the recall of memories; empty if memories are switched off
-   * @param profiles the profiles that a request may name
-   * @param summaries the summaries of the memories
-   * @param index the index that is searched
-   */
-  RecallAnswers(
-      Optional<MemoryRecall> recall,
-      Profiles profiles,
-      Summaries summaries,
-      Optional<QueriedIndex> index,
-      ViewedMemories memories,
-      AnswerRecorder recorder,
-      MeterRegistry meters,
-      Clock clock) {
-    this.recall = recall;
-    this.profiles = profiles;
-    this.summaries = summaries;
-    this.index = index;
-    this.memories = memories;
-    this.recorder = recorder;
-    this.stale = meters.counter("memlog.recall.stale");
-    this.related = meters.counter("memlog.recall.related");
-    this.metrics = AnswerMetrics.ofRecalls(meters);
-    this.clock = clock;
-  }
+record RecallAnswers(
+    Optional<MemoryRecall> recall,
+    Profiles profiles,
+    Summaries summaries,
+    Optional<QueriedIndex> index,
+    ViewedMemories memories,
+    AnswerRecorder recorder,
+    Counter stale,
+    Counter related,
+    AnswerMetrics metrics,
+    Clock clock) {
 
   /**
    * Answers a recall.

@@ -4,6 +4,7 @@ import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.index.analysis.AnalyzerName;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.server.LoopbackPort;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record StandaloneConfig(
     Path data,
-    int partitions,
+    @Range(least = 1, most = 256) int partitions,
     ServerConfig server,
     @Inlined EmbeddedLog log,
     @Inlined StagesConfig stages,
@@ -74,13 +75,11 @@ public record StandaloneConfig(
 
   @Override
   public void validate(Validation check) {
-    check
-        .range("partitions", partitions, 1, 256)
-        .require(
-            stages.frontends().mcp().ingestUrl().isEmpty(),
-            "mcp.ingestUrl",
-            "must be left out, since this process has the ingest API",
-            stages.frontends().mcp().ingestUrl().orElse(""));
+    check.require(
+        stages.frontends().mcp().ingestUrl().isEmpty(),
+        "mcp.ingestUrl",
+        "must be left out, since this process has the ingest API",
+        stages.frontends().mcp().ingestUrl().orElse(""));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.memlog.standalone;
 
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -27,12 +28,12 @@ import org.apache.kafka.common.errors.UnsupportedVersionException;
  *     printed. Positions of a former log are refused
  */
 public record TopicsConfig(
-    int partitions,
-    int replicas,
-    int minInSync,
+    @Range(least = 1, most = 256) int partitions,
+    @Range(least = 0, most = 16) int replicas,
+    @Range(least = 0, most = 16) int minInSync,
     Duration segmentTime,
     Duration compactionLag,
-    int generation)
+    @Range(least = 0, most = 8191) int generation)
     implements Validated {
 
   private static final Duration LONGEST = Duration.ofDays(7);
@@ -56,12 +57,8 @@ public record TopicsConfig(
   @Override
   public void validate(Validation check) {
     check
-        .range("partitions", partitions, 1, 256)
-        .range("replicas", replicas, 0, 16)
-        .range("minInSync", minInSync, 0, 16)
         .range("segmentTime", segmentTime.toMillis(), 1_000, LONGEST.toMillis())
         .range("compactionLag", compactionLag.toMillis(), 1_000, LONGEST.toMillis())
-        .range("generation", generation, 0, 8191)
         .require(
             replicas == 0 || minInSync <= replicas,
             "minInSync",

@@ -1,7 +1,7 @@
 package dev.memlog.extractor.core;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
@@ -11,19 +11,13 @@ import java.time.Duration;
  * @param maxBlocks maximum number of blocks of an owner, 1 to 100
  * @param keepChanges time for which an undo can restore a block's former texts; at most its last 20
  */
-public record CoreMemoryConfig(int maxCharacters, int maxBlocks, Duration keepChanges)
-    implements Validated {
+public record CoreMemoryConfig(
+    @Range(least = 1, most = 20_000) int maxCharacters,
+    @Range(least = 1, most = 100) int maxBlocks,
+    @Positive Duration keepChanges) {
 
   /** Returns the limits that suit most deployments. */
   public static CoreMemoryConfig defaults() {
     return new CoreMemoryConfig(2_000, 20, Duration.ofDays(30));
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .range("maxCharacters", maxCharacters, 1, 20_000)
-        .range("maxBlocks", maxBlocks, 1, 100)
-        .positive("keepChanges", keepChanges);
   }
 }

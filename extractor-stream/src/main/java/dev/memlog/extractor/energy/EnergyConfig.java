@@ -1,5 +1,7 @@
 package dev.memlog.extractor.energy;
 
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
@@ -23,14 +25,14 @@ import java.util.Map;
  * @param appShares the same for single apps: app to part
  */
 public record EnergyConfig(
-    double capacity,
-    double threshold,
-    double share,
-    Duration reportValid,
-    long callsPerOwner,
-    long tokensPerOwner,
-    double appShare,
-    Map<String, Double> appShares)
+    @Range(least = 0, most = 1e12) double capacity,
+    @Range(least = 0, most = 1) double threshold,
+    @Range(least = 0, most = 1) double share,
+    @Positive Duration reportValid,
+    @Range(least = 0, most = 1_000_000_000) long callsPerOwner,
+    @Range(least = 0, most = 1_000_000_000_000L) long tokensPerOwner,
+    @Range(least = 0, most = 1) double appShare,
+    @Range(least = 0, most = 1) Map<String, Double> appShares)
     implements Validated {
 
   public EnergyConfig {
@@ -46,19 +48,9 @@ public record EnergyConfig(
 
   @Override
   public void validate(Validation check) {
-    check
-        .range("capacity", capacity, 0, 1e12)
-        .range("threshold", threshold, 0, 1)
-        .range("share", share, 0, 1)
-        .positive("reportValid", reportValid)
-        .range("callsPerOwner", callsPerOwner, 0, 1_000_000_000)
-        .range("tokensPerOwner", tokensPerOwner, 0, 1_000_000_000_000L)
-        .range("appShare", appShare, 0, 1);
-    appShares.forEach(
-        (app, part) -> {
-          check.require(Ids.valid(app), "appShares", "must name apps " + Ids.RULE, app);
-          check.range("appShares." + app, part, 0, 1);
-        });
+    for (String app : appShares.keySet()) {
+      check.require(Ids.valid(app), "appShares", "must name apps " + Ids.RULE, app);
+    }
   }
 
   /** Returns the part of the share that an app may use. */

@@ -46,7 +46,15 @@ public final class MemoryEvolution {
     var compactions = new Compactions();
     crowding = new Crowding(lifecycle, compactions, rules.conversations());
     rereading = new Rereading(composition, succession, periods);
-    proposals = new Proposals(comparison, composition, succession, periods, rereading, rules);
+    proposals =
+        new Proposals(
+            comparison,
+            composition,
+            succession,
+            periods,
+            rereading,
+            rules,
+            new ConversationMemories(composition));
     withdrawals = new Withdrawals(composition, succession, periods);
     consolidation = new Consolidation(comparison, compactions, rules.lifecycle().consolidation());
     reflections =

@@ -23,31 +23,14 @@ import org.jspecify.annotations.Nullable;
  * supersedes it, a similar one reinforces it, and a more detailed one is merged with it. The first
  * rule that applies decides. Any other statement creates a new memory.
  */
-final class Proposals {
-
-  private final Comparison comparison;
-  private final Composition composition;
-  private final Succession succession;
-  private final Periods periods;
-  private final EvolutionRules rules;
-  private final ConversationMemories conversations;
-  private final Rereading rereading;
-
-  Proposals(
-      Comparison comparison,
-      Composition composition,
-      Succession succession,
-      Periods periods,
-      Rereading rereading,
-      EvolutionRules rules) {
-    this.rereading = rereading;
-    this.periods = periods;
-    this.comparison = comparison;
-    this.composition = composition;
-    this.succession = succession;
-    this.rules = rules;
-    conversations = new ConversationMemories(composition);
-  }
+record Proposals(
+    Comparison comparison,
+    Composition composition,
+    Succession succession,
+    Periods periods,
+    Rereading rereading,
+    EvolutionRules rules,
+    ConversationMemories conversations) {
 
   private record Match(ParsedMemory held, Likeness likeness) {
 

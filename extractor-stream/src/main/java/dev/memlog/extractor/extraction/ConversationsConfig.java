@@ -1,6 +1,8 @@
 package dev.memlog.extractor.extraction;
 
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -26,9 +28,9 @@ public record ConversationsConfig(
     boolean enabled,
     Optional<Boolean> automatic,
     @Inlined SummariesConfig summaries,
-    Optional<Integer> mostPerOwner,
+    @Range(least = 1) Optional<Integer> mostPerOwner,
     Compaction compaction,
-    Duration recent,
+    @Positive Duration recent,
     Duration silence)
     implements Validated {
 
@@ -79,10 +81,7 @@ public record ConversationsConfig(
 
   @Override
   public void validate(Validation check) {
-    mostPerOwner.ifPresent(most -> check.atLeast("mostPerOwner", most, 1));
-    check
-        .positive("recent", recent)
-        .require(!silence.isNegative(), "silence", "must not be negative", silence);
+    check.require(!silence.isNegative(), "silence", "must not be negative", silence);
   }
 
   /** Returns whether every end of a conversation creates a memory, without a request. */

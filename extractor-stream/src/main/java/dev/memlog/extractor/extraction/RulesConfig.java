@@ -2,6 +2,7 @@ package dev.memlog.extractor.extraction;
 
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Thresholds;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.Arrays;
@@ -25,9 +26,9 @@ import java.util.regex.PatternSyntaxException;
  * @param captions whether an image's caption becomes a memory when its message gives none
  */
 public record RulesConfig(
-    int minImportance,
-    int minAskedImportance,
-    double minConfidence,
+    @Range(least = 1, most = 10) int minImportance,
+    @Range(least = 1, most = 10) int minAskedImportance,
+    @Range(least = 0, most = 1) double minConfidence,
     List<String> allowSensitive,
     List<String> secrets,
     boolean captions)
@@ -45,9 +46,6 @@ public record RulesConfig(
 
   @Override
   public void validate(Validation check) {
-    check.range("minImportance", minImportance, 1, 10);
-    check.range("minAskedImportance", minAskedImportance, 1, 10);
-    check.range("minConfidence", minConfidence, 0, 1);
     for (String matter : allowSensitive) {
       check.require(
           Arrays.stream(Sensitivity.values()).anyMatch(s -> word(s).equals(matter)),

@@ -1,7 +1,6 @@
 package dev.memlog.extractor.extraction;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Range;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,11 +16,10 @@ import java.util.Optional;
  *     app-memory
  */
 public record SummariesConfig(
-    Optional<Integer> maxCharacters,
+    @Range(least = 80, most = 500) Optional<Integer> maxCharacters,
     String summary,
     Map<String, String> options,
-    Optional<Boolean> fallback)
-    implements Validated {
+    Optional<Boolean> fallback) {
 
   /**
    * The value of {@code summary} with which the configured model writes the paragraph, or rules
@@ -45,10 +43,5 @@ public record SummariesConfig(
         summary,
         options,
         Optional.of(fallback.orElse(false)));
-  }
-
-  @Override
-  public void validate(Validation check) {
-    maxCharacters.ifPresent(most -> check.range("maxCharacters", most, 80, 500));
   }
 }

@@ -12,22 +12,15 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
-/** The consumer of topic turns in the extraction group. Only the stage's thread uses it. */
-final class TurnConsumer implements AutoCloseable {
+/**
+ * The consumer of topic turns in the extraction group. Only the stage's thread uses it.
+ *
+ * @param consumer the consumer, which {@link #close} closes
+ */
+record TurnConsumer(Consumer<byte[], byte[]> consumer) implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(500);
   private static final List<String> TURNS = List.of(Topics.TURNS.name());
-
-  private final Consumer<byte[], byte[]> consumer;
-
-  /**
-   * Creates a consumer of turns.
-   *
-   * @param consumer the consumer, which {@link #close} closes
-   */
-  TurnConsumer(Consumer<byte[], byte[]> consumer) {
-    this.consumer = consumer;
-  }
 
   void subscribe() {
     consumer.subscribe(TURNS);

@@ -1,7 +1,7 @@
 package dev.memlog.extractor.graph;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
@@ -18,12 +18,11 @@ import java.time.Duration;
  */
 public record GraphConfig(
     boolean enabled,
-    int maxNodes,
-    Duration pruneEvery,
-    Duration halfLife,
-    double weakBelow,
-    RelationsConfig relations)
-    implements Validated {
+    @Range(least = 1, most = 10_000) int maxNodes,
+    @Positive Duration pruneEvery,
+    @Positive Duration halfLife,
+    @Range(least = 0, most = 1) double weakBelow,
+    RelationsConfig relations) {
 
   /** Returns the settings that suit most deployments. */
   public static GraphConfig defaults() {
@@ -39,14 +38,5 @@ public record GraphConfig(
   /** Returns these settings with a given largest number of nodes of an owner. */
   public GraphConfig withMaxNodes(int most) {
     return new GraphConfig(enabled, most, pruneEvery, halfLife, weakBelow, relations);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .range("maxNodes", maxNodes, 1, 10_000)
-        .positive("pruneEvery", pruneEvery)
-        .positive("halfLife", halfLife)
-        .range("weakBelow", weakBelow, 0, 1);
   }
 }

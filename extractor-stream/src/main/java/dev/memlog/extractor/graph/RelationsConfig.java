@@ -1,7 +1,6 @@
 package dev.memlog.extractor.graph;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Range;
 
 /**
  * The relations between similar active memories of an owner.
@@ -11,8 +10,10 @@ import dev.memlog.runtime.config.Validation;
  * @param aboveSimilarity similarity that related memories exceed, 0 to 1
  * @param mostPerMemory maximum number of relations of a memory, 1 to 100, beside links by hand
  */
-public record RelationsConfig(boolean enabled, double aboveSimilarity, int mostPerMemory)
-    implements Validated {
+public record RelationsConfig(
+    boolean enabled,
+    @Range(least = 0, most = 1) double aboveSimilarity,
+    @Range(least = 1, most = 100) int mostPerMemory) {
 
   /** Returns the settings that suit most deployments. */
   public static RelationsConfig defaults() {
@@ -22,12 +23,5 @@ public record RelationsConfig(boolean enabled, double aboveSimilarity, int mostP
   /** Returns these settings with relations switched on or off. */
   public RelationsConfig withEnabled(boolean on) {
     return new RelationsConfig(on, aboveSimilarity, mostPerMemory);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .range("aboveSimilarity", aboveSimilarity, 0, 1)
-        .range("mostPerMemory", mostPerMemory, 1, 100);
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.passages;
 
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.List;
@@ -20,8 +21,8 @@ import java.util.regex.PatternSyntaxException;
  */
 public record PassagesConfig(
     Chunking chunking,
-    int contextTurns,
-    int contextCharacters,
+    @Range(least = 0, most = 10) int contextTurns,
+    @Range(least = 1, most = 10_000) int contextCharacters,
     List<String> excludePatterns,
     CombineShort combineShort)
     implements Validated {
@@ -32,11 +33,10 @@ public record PassagesConfig(
    * @param size the largest length of a passage's text, in UTF-16 units, 50 to 10,000
    * @param overlap the largest overlap of two consecutive passages, in UTF-16 units, below size
    */
-  public record Chunking(int size, int overlap) implements Validated {
+  public record Chunking(@Range(least = 50, most = 10_000) int size, @Range(least = 0) int overlap)
+      implements Validated {
     @Override
     public void validate(Validation check) {
-      check.range("size", size, 50, 10_000);
-      check.require(overlap >= 0, "overlap", "must be at least 0", overlap);
       check.require(overlap < size, "overlap", "must be below chunking.size=" + size, overlap);
     }
   }
@@ -49,16 +49,13 @@ public record PassagesConfig(
    * @param most maximum number of consecutive messages of one role, user and author in a passage, 2
    *     to 20
    */
-  public record CombineShort(Optional<Boolean> enabled, int below, int most) implements Validated {
+  public record CombineShort(
+      Optional<Boolean> enabled,
+      @Range(least = 1, most = 1_000) int below,
+      @Range(least = 2, most = 20) int most) {
 
     private boolean on() {
       return enabled.orElse(false);
-    }
-
-    @Override
-    public void validate(Validation check) {
-      check.range("below", below, 1, 1_000);
-      check.range("most", most, 2, 20);
     }
   }
 
@@ -88,8 +85,6 @@ public record PassagesConfig(
 
   @Override
   public void validate(Validation check) {
-    check.range("contextTurns", contextTurns, 0, 10);
-    check.range("contextCharacters", contextCharacters, 1, 10_000);
     for (String pattern : excludePatterns) {
       check.require(
           compiles(pattern), "excludePatterns", "must be regular expressions of Java", pattern);

@@ -1,7 +1,6 @@
 package dev.memlog.extractor.retention;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
 import java.time.Duration;
 
 /**
@@ -12,7 +11,7 @@ import java.time.Duration;
  * @param every interval of retention; deleted text reaches the broker's compaction within twice
  *     this plus 61 minutes
  */
-public record RetentionConfig(Duration keep, Duration every) implements Validated {
+public record RetentionConfig(@Positive Duration keep, @Positive Duration every) {
 
   /**
    * Returns the default settings: events are kept for seven days, and the job runs every quarter of
@@ -20,10 +19,5 @@ public record RetentionConfig(Duration keep, Duration every) implements Validate
    */
   public static RetentionConfig defaults() {
     return new RetentionConfig(Duration.ofDays(7), Duration.ofMinutes(15));
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.positive("keep", keep).positive("every", every);
   }
 }

@@ -40,48 +40,23 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A crash between the two steps leaves turns twice, which count once. Withdrawals are not
  * copied, since no record is deleted that evolution has not read yet.
+ *
+ * @param schemas the supplier of a new source of the schemas by which turns are read
+ * @param admin the admin client; the caller closes it
+ * @param producer the producer; the caller closes it
+ * @param keep the time for which a turn may stay unread before it is renewed
  */
-final class TurnRenewal {
+record TurnRenewal(
+    KafkaClients clients,
+    AvroSerdes serdes,
+    Supplier<SchemaSource> schemas,
+    Admin admin,
+    Producer<byte[], byte[]> producer,
+    StageGroups groups,
+    Duration keep,
+    Clock clock) {
 
   private static final Duration POLL = Duration.ofSeconds(5);
-
-  private final KafkaClients clients;
-  private final AvroSerdes serdes;
-  private final Supplier<SchemaSource> schemas;
-  private final Admin admin;
-  private final ClusterOffsets cluster;
-  private final Producer<byte[], byte[]> producer;
-  private final StageGroups groups;
-  private final Duration keep;
-  private final Clock clock;
-
-  /**
-   * Creates a renewal.
-   *
-   * @param schemas the supplier of a new source of the schemas by which turns are read
-   * @param admin the admin client; the caller closes it
-   * @param producer the producer; the caller closes it
-   * @param keep the time for which a turn may stay unread before it is renewed
-   */
-  TurnRenewal(
-      KafkaClients clients,
-      AvroSerdes serdes,
-      Supplier<SchemaSource> schemas,
-      Admin admin,
-      Producer<byte[], byte[]> producer,
-      StageGroups groups,
-      Duration keep,
-      Clock clock) {
-    this.clients = clients;
-    this.serdes = serdes;
-    this.schemas = schemas;
-    this.admin = admin;
-    this.cluster = new ClusterOffsets(admin);
-    this.producer = producer;
-    this.groups = groups;
-    this.keep = keep;
-    this.clock = clock;
-  }
 
   /**
    * A range of a partition's records that were unread for too long.
@@ -125,6 +100,7 @@ final class TurnRenewal {
     long old = clock.instant().minus(keep).toEpochMilli();
     // The end is asked for before the first young record, so that a record which arrives in between
     // counts as young.
+    var cluster = new ClusterOffsets(admin);
     Map<TopicPartition, Long> end = cluster.offsets(partitions, OffsetSpec.latest());
     Map<TopicPartition, Long> first = cluster.offsets(partitions, OffsetSpec.earliest());
     Map<TopicPartition, Long> young = cluster.offsets(partitions, OffsetSpec.forTimestamp(old));

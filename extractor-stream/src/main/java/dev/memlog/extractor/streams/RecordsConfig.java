@@ -1,7 +1,6 @@
 package dev.memlog.extractor.streams;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.log.RejectionLimits;
 import java.time.Duration;
 
@@ -12,16 +11,10 @@ import java.time.Duration;
  *     does not know its schema
  * @param deadLetters the number of rejections that stops the fold or evolution
  */
-public record RecordsConfig(Duration unknownSchemaPatience, RejectionLimits deadLetters)
-    implements Validated {
+public record RecordsConfig(@Positive Duration unknownSchemaPatience, RejectionLimits deadLetters) {
 
   /** Returns the settings that suit most deployments. */
   public static RecordsConfig defaults() {
     return new RecordsConfig(Duration.ofSeconds(60), RejectionLimits.defaults());
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.positive("unknownSchemaPatience", unknownSchemaPatience);
   }
 }

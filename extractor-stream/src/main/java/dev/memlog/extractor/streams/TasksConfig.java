@@ -1,5 +1,6 @@
 package dev.memlog.extractor.streams;
 
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
@@ -15,7 +16,11 @@ import java.time.Duration;
  * @param commitInterval time for which a transaction of the fold stays open, 1 ms to 60 s
  */
 public record TasksConfig(
-    String instance, int threads, int standbyReplicas, boolean leaveOnStop, Duration commitInterval)
+    String instance,
+    @Range(least = 1, most = 256) int threads,
+    @Range(least = 0, most = 8) int standbyReplicas,
+    boolean leaveOnStop,
+    Duration commitInterval)
     implements Validated {
 
   /** Returns the settings that suit most deployments. */
@@ -42,8 +47,6 @@ public record TasksConfig(
   @Override
   public void validate(Validation check) {
     check.require(Ids.valid(instance), "instance", "must match " + Ids.RULE, instance);
-    check.range("threads", threads, 1, 256);
-    check.range("standbyReplicas", standbyReplicas, 0, 8);
     check.range("commitInterval", commitInterval.toMillis(), 1, 60_000);
   }
 }

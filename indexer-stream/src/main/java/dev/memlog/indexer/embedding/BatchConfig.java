@@ -1,7 +1,7 @@
 package dev.memlog.indexer.embedding;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
@@ -15,21 +15,14 @@ import java.time.Duration;
  * @param writeBatch maximum number of writes to the index together, 1 to 10,000
  */
 public record BatchConfig(
-    long bufferBytes, int sliceTexts, Duration sliceTime, int slicesInFlight, int writeBatch)
-    implements Validated {
+    @Range(least = 64 << 10) long bufferBytes,
+    @Range(least = 1, most = 1024) int sliceTexts,
+    @Positive Duration sliceTime,
+    @Range(least = 1, most = 16) int slicesInFlight,
+    @Range(least = 1, most = 10_000) int writeBatch) {
 
   /** Returns the default configuration. */
   public static BatchConfig defaults() {
     return new BatchConfig(64L << 20, 32, Duration.ofMillis(100), 2, 512);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .atLeast("bufferBytes", bufferBytes, 64 << 10)
-        .range("sliceTexts", sliceTexts, 1, 1024)
-        .positive("sliceTime", sliceTime)
-        .range("slicesInFlight", slicesInFlight, 1, 16)
-        .range("writeBatch", writeBatch, 1, 10_000);
   }
 }

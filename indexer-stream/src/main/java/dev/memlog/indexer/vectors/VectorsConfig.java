@@ -1,7 +1,6 @@
 package dev.memlog.indexer.vectors;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Range;
 import java.nio.file.Path;
 
 /**
@@ -12,15 +11,11 @@ import java.nio.file.Path;
  * @param scratch directory of temporary files with logged vectors, and with the digests of large
  *     topics
  */
-public record VectorsConfig(long cacheBytes, long replayLag, Path scratch) implements Validated {
+public record VectorsConfig(
+    @Range(least = 0) long cacheBytes, @Range(least = 0) long replayLag, Path scratch) {
 
   /** Returns the default configuration. */
   public static VectorsConfig defaults() {
     return new VectorsConfig(32L << 20, 256, Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.atLeast("cacheBytes", cacheBytes, 0).atLeast("replayLag", replayLag, 0);
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.llm;
 
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.net.URI;
@@ -21,8 +22,8 @@ public record LlmConfig(
     String apiKey,
     String model,
     @Inlined LlmPatience patience,
-    int owners,
-    int maxTokens)
+    @Range(least = 1, most = 256) int owners,
+    @Range(least = 100, most = 32_000) int maxTokens)
     implements Validated {
 
   /** Returns the default settings, which use no model. */
@@ -54,8 +55,6 @@ public record LlmConfig(
         // The text before an @ may be a password.
         baseUrl.contains("@") ? "…" : baseUrl);
     check.require(!asks() || !model.isBlank(), "model", "must be named with a baseUrl", model);
-    check.range("owners", owners, 1, 256);
-    check.range("maxTokens", maxTokens, 100, 32_000);
   }
 
   private static boolean web(String url) {

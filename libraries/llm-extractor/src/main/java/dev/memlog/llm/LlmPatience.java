@@ -1,7 +1,7 @@
 package dev.memlog.llm;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
@@ -13,20 +13,14 @@ import java.time.Duration;
  *     request fails
  * @param rest pause after three consecutive failures
  */
-public record LlmPatience(Duration timeout, int attempts, Duration longestPause, Duration rest)
-    implements Validated {
+public record LlmPatience(
+    @Positive Duration timeout,
+    @Range(least = 1, most = 10) int attempts,
+    @Positive Duration longestPause,
+    @Positive Duration rest) {
 
   static LlmPatience defaults() {
     return new LlmPatience(
         Duration.ofSeconds(30), 3, Duration.ofSeconds(20), Duration.ofSeconds(30));
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .positive("timeout", timeout)
-        .range("attempts", attempts, 1, 10)
-        .positive("longestPause", longestPause)
-        .positive("rest", rest);
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.registry;
 
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.server.TrustedHosts;
@@ -11,7 +12,8 @@ import java.util.List;
  * @param port port of the registry's REST interface on this machine; 0 selects a free port
  * @param trustedHosts hosts, without port, that Host and Origin may name beside loopback
  */
-public record RegistryConfig(int port, List<String> trustedHosts) implements Validated {
+public record RegistryConfig(@Range(least = 0, most = 65_535) int port, List<String> trustedHosts)
+    implements Validated {
 
   /**
    * Returns the default settings: port 8081, and no trusted hosts beyond localhost and loopback.
@@ -27,7 +29,6 @@ public record RegistryConfig(int port, List<String> trustedHosts) implements Val
 
   @Override
   public void validate(Validation check) {
-    check.range("port", port, 0, 65_535);
     for (String name : trustedHosts) {
       check.require(
           TrustedHosts.isName(name), "trustedHosts", "must be names without scheme or port", name);

@@ -1,7 +1,7 @@
 package dev.memlog.runtime;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Present;
+import dev.memlog.runtime.config.Range;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -18,12 +18,11 @@ import java.util.Map;
  *     number when new topics replace the old ones, since offsets then begin anew
  */
 public record KafkaSettings(
-    String bootstrapServers,
-    String registryUrl,
+    @Present String bootstrapServers,
+    @Present String registryUrl,
     Map<String, String> properties,
     Map<String, String> registryProperties,
-    int generation)
-    implements Validated {
+    @Range(least = 0, most = 8191) int generation) {
 
   /** Creates the settings of a cluster with topics of generation 0. */
   public KafkaSettings(
@@ -42,14 +41,6 @@ public record KafkaSettings(
   /** Returns a copy of these settings with the given generation of topics. */
   public KafkaSettings ofGeneration(int other) {
     return new KafkaSettings(bootstrapServers, registryUrl, properties, registryProperties, other);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .present("bootstrapServers", bootstrapServers)
-        .present("registryUrl", registryUrl)
-        .range("generation", generation, 0, 8191);
   }
 
   /** Returns a new mutable map of the properties that all Kafka clients share. */

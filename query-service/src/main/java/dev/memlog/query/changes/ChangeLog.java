@@ -23,7 +23,7 @@ import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /** The topics of changes: consumers of them, and the offsets at which callers begin. */
-public final class ChangeLog {
+public record ChangeLog(KafkaSettings kafka, Clock clock) {
 
   static final String EARLIEST = "earliest";
 
@@ -38,15 +38,6 @@ public final class ChangeLog {
   /** The bounds of fetches, since many streams read at the same time. */
   private static final Map<String, String> SMALL_FETCHES =
       Map.of("fetch.max.bytes", "1048576", "max.partition.fetch.bytes", "65536");
-
-  private final KafkaSettings kafka;
-  private final Clock clock;
-
-  /** Creates an access to the topics of the given log, without a connection. */
-  public ChangeLog(KafkaSettings kafka, Clock clock) {
-    this.kafka = kafka;
-    this.clock = clock;
-  }
 
   /** Creates a consumer without partitions, which the caller closes. */
   Consumer<byte[], byte[]> consumer() {

@@ -1,5 +1,6 @@
 package dev.memlog.query.changes;
 
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -12,7 +13,8 @@ import java.time.Duration;
  * @param patience longest wait for a client that does not read its stream, 1 s to 10 minutes; then
  *     the stream ends
  */
-public record ChangesConfig(int streams, Duration patience) implements Validated {
+public record ChangesConfig(@Range(least = 1, most = 1_000) int streams, Duration patience)
+    implements Validated {
 
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
@@ -23,12 +25,10 @@ public record ChangesConfig(int streams, Duration patience) implements Validated
 
   @Override
   public void validate(Validation check) {
-    check
-        .range("streams", streams, 1, 1_000)
-        .require(
-            patience.compareTo(Duration.ofSeconds(1)) >= 0 && patience.compareTo(LONGEST) <= 0,
-            "patience",
-            "must be from PT1S to " + LONGEST,
-            patience);
+    check.require(
+        patience.compareTo(Duration.ofSeconds(1)) >= 0 && patience.compareTo(LONGEST) <= 0,
+        "patience",
+        "must be from PT1S to " + LONGEST,
+        patience);
   }
 }

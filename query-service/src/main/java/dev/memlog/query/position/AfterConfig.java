@@ -1,5 +1,6 @@
 package dev.memlog.query.position;
 
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -11,7 +12,8 @@ import java.time.Duration;
  * @param waiting reads that wait at the same time, 1 to 100,000; further ones, or beyond a key's
  *     share, get unavailable
  */
-public record AfterConfig(Duration timeout, int waiting) implements Validated {
+public record AfterConfig(Duration timeout, @Range(least = 1, most = 100_000) int waiting)
+    implements Validated {
 
   /** The longest wait that a request or the configuration may set. */
   static final Duration LONGEST = Duration.ofSeconds(60);
@@ -23,12 +25,10 @@ public record AfterConfig(Duration timeout, int waiting) implements Validated {
 
   @Override
   public void validate(Validation check) {
-    check
-        .require(
-            !timeout.isNegative() && timeout.compareTo(LONGEST) <= 0,
-            "timeout",
-            "must be from PT0S to " + LONGEST,
-            timeout)
-        .range("waiting", waiting, 1, 100_000);
+    check.require(
+        !timeout.isNegative() && timeout.compareTo(LONGEST) <= 0,
+        "timeout",
+        "must be from PT0S to " + LONGEST,
+        timeout);
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.query.profile;
 
 import dev.memlog.query.ranking.Admission;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.Optional;
@@ -27,32 +28,22 @@ import java.util.stream.Stream;
  * @param freeWords share of the query's words that adds nothing, 0 to 1
  */
 public record AdmissionSettings(
-    Optional<Double> minSimilarity,
-    Optional<Double> aboveSimilarity,
-    Optional<Double> answer,
-    Optional<Double> answerInOtherWords,
-    Optional<Double> answerAboutSomebody,
-    Optional<Double> shown,
-    Optional<Double> ofBest,
-    Optional<Double> ofStrongest,
-    Optional<Double> perWord,
-    Optional<Double> freeWords)
+    @Range(least = 0, most = 1) Optional<Double> minSimilarity,
+    @Range(least = 0, most = 1) Optional<Double> aboveSimilarity,
+    @Range(least = 0, most = MOST_STRENGTH) Optional<Double> answer,
+    @Range(least = 0, most = MOST_STRENGTH) Optional<Double> answerInOtherWords,
+    @Range(least = 0, most = MOST_STRENGTH) Optional<Double> answerAboutSomebody,
+    @Range(least = 0, most = MOST_STRENGTH) Optional<Double> shown,
+    @Range(least = 0, most = 1) Optional<Double> ofBest,
+    @Range(least = 0, most = 1) Optional<Double> ofStrongest,
+    @Range(least = 0, most = MOST_STRENGTH) Optional<Double> perWord,
+    @Range(least = 0, most = 1) Optional<Double> freeWords)
     implements Validated {
 
-  private static final double MOST_STRENGTH = 10;
+  static final double MOST_STRENGTH = 10;
 
   @Override
   public void validate(Validation check) {
-    range(check, "minSimilarity", minSimilarity, 1);
-    range(check, "aboveSimilarity", aboveSimilarity, 1);
-    range(check, "answer", answer, MOST_STRENGTH);
-    range(check, "answerInOtherWords", answerInOtherWords, MOST_STRENGTH);
-    range(check, "answerAboutSomebody", answerAboutSomebody, MOST_STRENGTH);
-    range(check, "shown", shown, MOST_STRENGTH);
-    range(check, "ofBest", ofBest, 1);
-    range(check, "ofStrongest", ofStrongest, 1);
-    range(check, "perWord", perWord, MOST_STRENGTH);
-    range(check, "freeWords", freeWords, 1);
     boolean alone = minSimilarity.isEmpty() || (aboveSimilarity.isEmpty() && !setsStrength());
     check
         .require(
@@ -62,10 +53,6 @@ public record AdmissionSettings(
             "aboveSimilarity",
             "must be the only key of admission",
             aboveSimilarity.orElse(0.0));
-  }
-
-  private static void range(Validation check, String key, Optional<Double> set, double most) {
-    set.ifPresent(value -> check.range(key, value, 0.0, most));
   }
 
   private boolean setsStrength() {

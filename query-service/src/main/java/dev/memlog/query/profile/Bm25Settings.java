@@ -1,8 +1,7 @@
 package dev.memlog.query.profile;
 
 import dev.memlog.query.ranking.ScopedBm25;
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Range;
 import java.util.Optional;
 
 /**
@@ -14,19 +13,10 @@ import java.util.Optional;
  * @param leastLength length that shorter texts count as, 0 to 100,000 weighted words
  */
 public record Bm25Settings(
-    Optional<Double> k1,
-    Optional<Double> b,
-    Optional<Double> averageLength,
-    Optional<Double> leastLength)
-    implements Validated {
-
-  @Override
-  public void validate(Validation check) {
-    k1.ifPresent(value -> check.range("k1", value, 0.0, 100.0));
-    b.ifPresent(value -> check.range("b", value, 0.0, 1.0));
-    averageLength.ifPresent(value -> check.range("averageLength", value, 1.0, 100_000.0));
-    leastLength.ifPresent(value -> check.range("leastLength", value, 0.0, 100_000.0));
-  }
+    @Range(least = 0, most = 100) Optional<Double> k1,
+    @Range(least = 0, most = 1) Optional<Double> b,
+    @Range(least = 1, most = 100_000) Optional<Double> averageLength,
+    @Range(least = 0, most = 100_000) Optional<Double> leastLength) {
 
   ScopedBm25 applyTo(ScopedBm25 base) {
     return new ScopedBm25(

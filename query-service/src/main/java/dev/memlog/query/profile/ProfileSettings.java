@@ -6,6 +6,7 @@ import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.search.PassageReason;
 import dev.memlog.query.search.SearchProfile;
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -41,7 +42,7 @@ public record ProfileSettings(
   public record MessageSettings(
       Map<String, Double> weights,
       Optional<Double> dateDays,
-      Optional<Integer> limit,
+      @Range(least = 1, most = SearchProfile.MAX_LIMIT) Optional<Integer> limit,
       Bm25Settings bm25,
       AdmissionSettings admission)
       implements Validated {
@@ -50,7 +51,6 @@ public record ProfileSettings(
     public void validate(Validation check) {
       checkWeights(check, weights, PassageReason.values());
       dateDays.ifPresent(days -> checkDays(check, "dateDays", days));
-      limit.ifPresent(most -> check.range("limit", most, 1, SearchProfile.MAX_LIMIT));
     }
 
     private SearchProfile applyTo(SearchProfile base) {
@@ -79,7 +79,7 @@ public record ProfileSettings(
   public record MemorySettings(
       Map<String, Double> weights,
       @Inlined DecaySettings decay,
-      Optional<Integer> limit,
+      @Range(least = 1, most = RecallProfile.MAX_LIMIT) Optional<Integer> limit,
       Optional<List<Double>> recentMessages,
       Bm25Settings bm25,
       AdmissionSettings admission,
@@ -89,7 +89,6 @@ public record ProfileSettings(
     @Override
     public void validate(Validation check) {
       checkWeights(check, weights, MemoryReason.values());
-      limit.ifPresent(most -> check.range("limit", most, 1, RecallProfile.MAX_LIMIT));
       recentMessages.ifPresent(
           list ->
               check.require(

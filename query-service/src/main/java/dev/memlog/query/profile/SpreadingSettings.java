@@ -1,6 +1,7 @@
 package dev.memlog.query.profile;
 
 import dev.memlog.query.activation.Spreading;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.Optional;
@@ -15,17 +16,14 @@ import java.util.Optional;
  * @param decay share of activation passed on over a link of strength 1, above 0 and at most 1
  */
 public record SpreadingSettings(
-    Optional<Integer> neighbours,
-    Optional<Integer> seeds,
-    Optional<Integer> hops,
+    @Range(least = 0, most = Spreading.MOST_NEIGHBOURS) Optional<Integer> neighbours,
+    @Range(least = 1, most = Spreading.MOST_SEEDS) Optional<Integer> seeds,
+    @Range(least = 1, most = Spreading.MOST_HOPS) Optional<Integer> hops,
     Optional<Double> decay)
     implements Validated {
 
   @Override
   public void validate(Validation check) {
-    neighbours.ifPresent(most -> check.range("neighbours", most, 0, Spreading.MOST_NEIGHBOURS));
-    seeds.ifPresent(best -> check.range("seeds", best, 1, Spreading.MOST_SEEDS));
-    hops.ifPresent(most -> check.range("hops", most, 1, Spreading.MOST_HOPS));
     decay.ifPresent(
         share ->
             check.require(

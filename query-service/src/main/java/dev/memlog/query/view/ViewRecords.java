@@ -12,25 +12,14 @@ import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An applier of records to a view. */
-final class ViewRecords {
+/**
+ * An applier of records to a view.
+ *
+ * @param corrupt the counter of records that are skipped since they can never be read
+ */
+record ViewRecords(ViewContents contents, RecordReader reader, Counter corrupt) {
 
   private static final Logger log = LoggerFactory.getLogger(ViewRecords.class);
-
-  private final ViewContents contents;
-  private final RecordReader reader;
-  private final Counter corrupt;
-
-  /**
-   * Creates a reader of records.
-   *
-   * @param corrupt the counter of records that are skipped since they can never be read
-   */
-  ViewRecords(ViewContents contents, RecordReader reader, Counter corrupt) {
-    this.contents = contents;
-    this.reader = reader;
-    this.corrupt = corrupt;
-  }
 
   /**
    * Applies one record, unless it is of a tenant that the contents do not keep. Skips and counts a

@@ -1,6 +1,8 @@
 package dev.memlog.standalone.canary;
 
 import dev.memlog.client.MemlogClient;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.nio.file.Path;
@@ -19,12 +21,12 @@ import java.util.Optional;
  * @param timeout longest wait until a write has taken effect, 1 s to 60 s
  */
 public record CanaryConfig(
-    String url,
+    @Present String url,
     Optional<String> queryUrl,
     String key,
     Optional<Path> ca,
-    String app,
-    Duration interval,
+    @Present String app,
+    @Positive Duration interval,
     Duration timeout)
     implements Validated {
 
@@ -51,11 +53,7 @@ public record CanaryConfig(
 
   @Override
   public void validate(Validation check) {
-    check
-        .present("url", url)
-        .present("app", app)
-        .positive("interval", interval)
-        .range("timeout", timeout.toSeconds(), 1, LONGEST_WAIT);
+    check.range("timeout", timeout.toSeconds(), 1, LONGEST_WAIT);
   }
 
   /** Returns the server, the app and the interval as text, without the API key. */

@@ -18,30 +18,15 @@ import java.util.concurrent.ExecutionException;
 /**
  * A search that proves an erasure: it looks for records of the erased data by their keys, and for
  * its words in all topics and files.
+ *
+ * @param files the data directory; empty if only the log is searched
  */
-final class ErasureProof {
+record ErasureProof(KeyScan scan, TopicProbe topics, Optional<Path> files, Clock clock) {
 
   private static final int SHOWN = 100;
 
   /** The most attempts to read the files, since a running process may replace files meanwhile. */
   private static final int ATTEMPTS = 5;
-
-  private final KeyScan scan;
-  private final TopicProbe topics;
-  private final Optional<Path> files;
-  private final Clock clock;
-
-  /**
-   * Creates the search.
-   *
-   * @param files the data directory; empty if only the log is searched
-   */
-  ErasureProof(KeyScan scan, TopicProbe topics, Optional<Path> files, Clock clock) {
-    this.scan = scan;
-    this.topics = topics;
-    this.files = files;
-    this.clock = clock;
-  }
 
   /**
    * Returns the words that no technical file, such as RocksDB's settings, contains. A find of the

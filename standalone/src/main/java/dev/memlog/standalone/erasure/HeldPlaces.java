@@ -21,8 +21,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A listing of the places that may contain deleted data, each with the time by which it removes the
  * bytes.
+ *
+ * @param local the places of this process
+ * @param remote the places of other processes; only their bounds in time are used
  */
-final class HeldPlaces {
+record HeldPlaces(
+    ErasedTopics topics,
+    KeyScan scan,
+    RetentionConfig retention,
+    List<LocalPlace> local,
+    List<LocalPlace> remote) {
 
   /**
    * The longest time until a segment closes. The next two constants are margins for the cleaner and
@@ -32,31 +40,6 @@ final class HeldPlaces {
 
   private static final Duration LAG = Duration.ofHours(1);
   private static final Duration CLEANER = Duration.ofMinutes(30);
-
-  private final ErasedTopics topics;
-  private final KeyScan scan;
-  private final RetentionConfig retention;
-  private final List<LocalPlace> local;
-  private final List<LocalPlace> remote;
-
-  /**
-   * Creates a listing of places outside the log.
-   *
-   * @param local the places of this process
-   * @param remote the places of other processes; only their bounds in time are used
-   */
-  HeldPlaces(
-      ErasedTopics topics,
-      KeyScan scan,
-      RetentionConfig retention,
-      List<LocalPlace> local,
-      List<LocalPlace> remote) {
-    this.topics = topics;
-    this.scan = scan;
-    this.retention = retention;
-    this.local = local;
-    this.remote = remote;
-  }
 
   /**
    * Returns the places that may contain the data of a scope.

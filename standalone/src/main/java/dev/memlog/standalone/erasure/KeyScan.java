@@ -12,10 +12,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /** A search of the log for records by their keys, which also finds superseded records. */
-final class KeyScan {
-
-  private final LogReading log;
-  private final ErasedTopics topics;
+record KeyScan(LogReading log, ErasedTopics topics) {
 
   /**
    * The records of a scope that a topic contains.
@@ -25,11 +22,6 @@ final class KeyScan {
    * @param first the place of the first record with a value, as text; empty if there is none
    */
   record Found(long records, int live, String first) {}
-
-  KeyScan(LogReading log, ErasedTopics topics) {
-    this.log = log;
-    this.topics = topics;
-  }
 
   /**
    * Counts the records of a scope that a topic contains.

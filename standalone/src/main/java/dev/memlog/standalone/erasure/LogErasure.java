@@ -36,45 +36,24 @@ import org.apache.kafka.common.header.internals.RecordHeader;
  * close the segment behind them. Once the first of the two is gone, the broker has compacted
  * everything before it. Tombstones stay for the time that their topic configures: they contain ids
  * and no text, and a consumer that is down must still read them.
+ *
+ * @param admin the admin client; owned by the caller
+ * @param producer the producer; owned by the caller
+ * @param closed ends every wait
  */
-final class LogErasure {
+record LogErasure(
+    ErasedTopics topics,
+    Admin admin,
+    Producer<byte[], byte[]> producer,
+    KafkaClients clients,
+    SafeMoment safe,
+    CountDownLatch closed) {
 
   private static final long SEGMENT_WAIT = LoweredSettings.SEGMENT_MILLIS + 1_000;
   private static final Duration CLEANING = Duration.ofMinutes(3);
   private static final Duration READING = Duration.ofMinutes(1);
   private static final Duration POLL = Duration.ofSeconds(2);
   private static final Duration LOOK = Duration.ofSeconds(1);
-
-  private final ErasedTopics topics;
-  private final LoweredSettings settings;
-  private final Admin admin;
-  private final Producer<byte[], byte[]> producer;
-  private final KafkaClients clients;
-  private final SafeMoment safe;
-  private final CountDownLatch closed;
-
-  /**
-   * Creates an erasure in the log.
-   *
-   * @param admin the admin client; owned by the caller
-   * @param producer the producer; owned by the caller
-   * @param closed ends every wait
-   */
-  LogErasure(
-      ErasedTopics topics,
-      Admin admin,
-      Producer<byte[], byte[]> producer,
-      KafkaClients clients,
-      SafeMoment safe,
-      CountDownLatch closed) {
-    this.topics = topics;
-    this.settings = new LoweredSettings(admin);
-    this.admin = admin;
-    this.producer = producer;
-    this.clients = clients;
-    this.safe = safe;
-    this.closed = closed;
-  }
 
   /** A store for the settings that a run has lowered and must restore. */
   @FunctionalInterface
@@ -99,6 +78,7 @@ final class LogErasure {
    * @throws ExecutionException if the cluster does not answer
    */
   void run(Journal journal, LastReading last) throws ExecutionException, InterruptedException {
+    var settings = new LoweredSettings(admin);
     Set<String> compacted = topics.compacted();
     Map<String, Collection<String>> truncated = topics.truncated();
     Set<String> all = new TreeSet<>(compacted);
@@ -139,7 +119,7 @@ final class LogErasure {
     Set<String> present = admin.listTopics().names().get();
     Map<String, String> known = new HashMap<>(lowered);
     known.keySet().removeIf(entry -> !present.contains(entry.split(" ", 2)[0]));
-    settings.restore(known);
+    new LoweredSettings(admin).restore(known);
   }
 
   private Set<TopicPartition> filled(Set<TopicPartition> partitions)

@@ -18,7 +18,7 @@ import org.apache.kafka.common.config.TopicConfig;
  * of the values to restore before any change. So a crash leaves a topic changed only until the next
  * start.
  */
-final class LoweredSettings {
+record LoweredSettings(Admin admin) {
 
   /** The lowered age, in milliseconds, after which a segment may close. */
   static final long SEGMENT_MILLIS = 5_000;
@@ -35,12 +35,6 @@ final class LoweredSettings {
           "0.0",
           TopicConfig.FILE_DELETE_DELAY_MS_CONFIG,
           "1000");
-
-  private final Admin admin;
-
-  LoweredSettings(Admin admin) {
-    this.admin = admin;
-  }
 
   /**
    * Returns the journal: a map from {@code topic setting} to the value to restore. The value is

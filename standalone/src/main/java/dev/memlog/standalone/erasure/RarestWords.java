@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * A finder of the words that occur in deleted texts and nowhere else. It reads them from the
  * records to remove, keeps them in memory only, and never writes or logs them.
  */
-final class RarestWords {
+record RarestWords(LogReading log, ErasedTopics topics, Supplier<SchemaSource> schemas) {
 
   private static final int SHORTEST = 6;
   private static final int EACH = 4;
@@ -52,16 +52,6 @@ final class RarestWords {
           Topics.CONVERSATION_DESCRIPTIONS,
           Topics.MEMORIES,
           Topics.CORE_MEMORY);
-
-  private final LogReading log;
-  private final ErasedTopics topics;
-  private final Supplier<SchemaSource> schemas;
-
-  RarestWords(LogReading log, ErasedTopics topics, Supplier<SchemaSource> schemas) {
-    this.log = log;
-    this.topics = topics;
-    this.schemas = schemas;
-  }
 
   /**
    * Returns words of the deleted texts that may be rare, unchecked; empty if the records are

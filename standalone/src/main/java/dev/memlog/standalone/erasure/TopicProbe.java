@@ -27,26 +27,15 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * record that the broker still stores to the end at the time of the call. It searches keys, values
  * and headers, also of compressed batches. This includes superseded records, aborted transactions,
  * dead letters and the changelogs of stores.
+ *
+ * @param patience the longest time without progress in a topic, after which the search fails
  */
-public final class TopicProbe {
+public record TopicProbe(KafkaSettings kafka, Duration patience) {
 
   /**
    * The minimum length of a word, in characters; shorter words occur in binary values by chance.
    */
   public static final int SHORTEST = 4;
-
-  private final KafkaSettings kafka;
-  private final Duration patience;
-
-  /**
-   * Creates a probe of a cluster.
-   *
-   * @param patience the longest time without progress in a topic, after which the search fails
-   */
-  public TopicProbe(KafkaSettings kafka, Duration patience) {
-    this.kafka = kafka;
-    this.patience = patience;
-  }
 
   /**
    * Reads every topic and searches it for the words, ignoring case; a match within a longer word

@@ -6,6 +6,7 @@ import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.indexer.IndexerConfig;
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.server.MonitoringConfig;
@@ -29,7 +30,7 @@ import java.util.Optional;
 public record ExtractorProcessConfig(
     Path data,
     Optional<String> instance,
-    String indexers,
+    @Present String indexers,
     @Inlined LogAccess log,
     MonitoringConfig monitoring,
     ExtractorConfig extractor,
@@ -52,7 +53,6 @@ public record ExtractorProcessConfig(
   @Override
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
-    check.present("indexers", indexers);
     check.require(
         extractor.tasks().instance().equals(TasksConfig.defaults().instance()),
         "extractor.tasks.instance",

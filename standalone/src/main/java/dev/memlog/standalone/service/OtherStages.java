@@ -2,8 +2,8 @@ package dev.memlog.standalone.service;
 
 import dev.memlog.extractor.extraction.RulesConfig;
 import dev.memlog.indexer.IndexerConfig;
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Present;
 import dev.memlog.schemas.EffectiveImportance;
 import java.time.Duration;
 
@@ -20,12 +20,11 @@ import java.time.Duration;
  *     the extractors, by which the explanation of a message repeats what they did
  */
 public record OtherStages(
-    String indexers,
+    @Present String indexers,
     boolean extraction,
-    Duration fading,
+    @Positive Duration fading,
     boolean extractionByModel,
-    RulesConfig extractionRules)
-    implements Validated {
+    RulesConfig extractionRules) {
 
   static OtherStages defaults() {
     return new OtherStages(
@@ -34,10 +33,5 @@ public record OtherStages(
         EffectiveImportance.FADING,
         false,
         RulesConfig.defaults());
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.present("indexers", indexers).positive("fading", fading);
   }
 }

@@ -1,7 +1,7 @@
 package dev.memlog.extractor.evolution.rules;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.schemas.EffectiveImportance;
 import java.time.Duration;
 import java.util.Optional;
@@ -22,11 +22,10 @@ import java.util.Optional;
 public record ArchivingRules(
     boolean attenuation,
     Optional<Rule> archiving,
-    Duration fading,
-    Duration unreadAfter,
-    Duration staleAfter,
-    double staleConfidence)
-    implements Validated {
+    @Positive Duration fading,
+    @Positive Duration unreadAfter,
+    @Positive Duration staleAfter,
+    @Range(least = 0, most = 1) double staleConfidence) {
 
   /** A rule by which a memory without use is archived. */
   public enum Rule {
@@ -63,14 +62,5 @@ public record ArchivingRules(
   /** Returns these rules with archiving for lack of use switched off. */
   public ArchivingRules off() {
     return new ArchivingRules(false, archiving, fading, unreadAfter, staleAfter, staleConfidence);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .positive("fading", fading)
-        .positive("unreadAfter", unreadAfter)
-        .positive("staleAfter", staleAfter)
-        .range("staleConfidence", staleConfidence, 0, 1);
   }
 }

@@ -1,5 +1,7 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -18,11 +20,11 @@ import java.time.Duration;
  */
 public record ConsolidationRules(
     boolean enabled,
-    double similarity,
-    int leastParts,
+    @Range(least = 0, most = 1) double similarity,
+    @Range(least = 2, most = 100) int leastParts,
     int mostParts,
-    Duration every,
-    Duration afterConversation,
+    @Positive Duration every,
+    @Positive Duration afterConversation,
     Wording wording)
     implements Validated {
 
@@ -42,12 +44,7 @@ public record ConsolidationRules(
 
   @Override
   public void validate(Validation check) {
-    check
-        .range("similarity", similarity, 0, 1)
-        .range("leastParts", leastParts, 2, 100)
-        .range("mostParts", mostParts, leastParts, 100)
-        .positive("every", every)
-        .positive("afterConversation", afterConversation);
+    check.range("mostParts", mostParts, leastParts, 100);
   }
 
   /**

@@ -1,8 +1,8 @@
 package dev.memlog.extractor.evolution.rules;
 
 import dev.memlog.runtime.config.Inlined;
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
@@ -18,14 +18,13 @@ import java.time.Duration;
  * @param reflection the settings of reflections, which are memories about other memories
  */
 public record LifecycleRules(
-    Duration interval,
+    @Positive Duration interval,
     @Inlined ArchivingRules archiving,
     @Inlined MemoryRetention retention,
-    int mostMemories,
-    Duration undoableFor,
+    @Range(least = 1) int mostMemories,
+    @Positive Duration undoableFor,
     ConsolidationRules consolidation,
-    ReflectionRules reflection)
-    implements Validated {
+    ReflectionRules reflection) {
 
   /** Returns the settings that suit most deployments. */
   public static LifecycleRules defaults() {
@@ -37,14 +36,6 @@ public record LifecycleRules(
         Duration.ofDays(30),
         ConsolidationRules.defaults(),
         ReflectionRules.defaults());
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .positive("interval", interval)
-        .atLeast("mostMemories", mostMemories, 1)
-        .positive("undoableFor", undoableFor);
   }
 
   /** Returns these rules with the given rules of archiving. */

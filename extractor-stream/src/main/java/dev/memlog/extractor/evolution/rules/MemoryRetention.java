@@ -1,7 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
 import java.time.Duration;
 
 /**
@@ -13,16 +12,11 @@ import java.time.Duration;
  *     restored
  * @param timeToLive the time to live of memories of every status
  */
-public record MemoryRetention(Duration keepArchived, Duration keepForgotten, TimeToLive timeToLive)
-    implements Validated {
+public record MemoryRetention(
+    @Positive Duration keepArchived, @Positive Duration keepForgotten, TimeToLive timeToLive) {
 
   /** Returns the settings that suit most deployments. */
   public static MemoryRetention defaults() {
     return new MemoryRetention(Duration.ofDays(365), Duration.ofDays(30), TimeToLive.NONE);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.positive("keepArchived", keepArchived).positive("keepForgotten", keepForgotten);
   }
 }

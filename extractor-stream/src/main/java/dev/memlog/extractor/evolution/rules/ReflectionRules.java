@@ -1,7 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Range;
 
 /**
  * Reflections, which state what has changed, recurs or is contradictory among memories.
@@ -10,16 +9,12 @@ import dev.memlog.runtime.config.Validation;
  * @param importance sum of importances of new memories above which a reflection is made, at least 1
  * @param most maximum number of reflections of an owner, 1 to 1,000; the oldest is removed
  */
-public record ReflectionRules(boolean enabled, int importance, int most) implements Validated {
+public record ReflectionRules(
+    boolean enabled, @Range(least = 1) int importance, @Range(least = 1, most = 1000) int most) {
 
   /** Returns the settings that suit most deployments. */
   public static ReflectionRules defaults() {
     return new ReflectionRules(true, 30, 100);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.atLeast("importance", importance, 1).range("most", most, 1, 1000);
   }
 
   /** Returns these rules with automatic reflection switched off. */

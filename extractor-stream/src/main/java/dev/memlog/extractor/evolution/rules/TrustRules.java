@@ -1,7 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Quote;
@@ -18,8 +17,10 @@ import java.util.Map;
  * @param assistant trust in authors with role assistant, 0 to 1
  * @param speakers trust in single speakers: name, in any case, to a number from 0 to 1
  */
-public record TrustRules(double user, double assistant, Map<String, Double> speakers)
-    implements Validated {
+public record TrustRules(
+    @Range(least = 0, most = 1) double user,
+    @Range(least = 0, most = 1) double assistant,
+    @Range(least = 0, most = 1) Map<String, Double> speakers) {
 
   public TrustRules {
     Map<String, Double> named = new HashMap<>();
@@ -30,12 +31,6 @@ public record TrustRules(double user, double assistant, Map<String, Double> spea
   /** Returns the default settings: users are fully trusted, and assistants less. */
   public static TrustRules defaults() {
     return new TrustRules(1, 0.7, Map.of());
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.range("user", user, 0, 1).range("assistant", assistant, 0, 1);
-    speakers.forEach((name, trust) -> check.range("speakers." + name, trust, 0, 1));
   }
 
   /** Returns the trust in the speaker of a claim, 0 to 1; 1 if the claim is a statement. */

@@ -26,28 +26,13 @@ import org.jspecify.annotations.Nullable;
  * The blocks of core memory in a state store. This class also writes each change to topic
  * core-memory.
  */
-final class CoreBlocks {
-
-  private final KeyValueStore<String, byte[]> store;
-  private final MemoryCodec codec;
-  private final CoreMemoryConfig config;
-  private final CoreMemory core;
-  private final ProcessorContext<String, byte[]> context;
-  private final MemoryMetrics metrics;
-
-  CoreBlocks(
-      KeyValueStore<String, byte[]> store,
-      MemoryCodec codec,
-      CoreMemoryConfig config,
-      ProcessorContext<String, byte[]> context,
-      MemoryMetrics metrics) {
-    this.store = store;
-    this.codec = codec;
-    this.config = config;
-    this.core = new CoreMemory(config);
-    this.context = context;
-    this.metrics = metrics;
-  }
+record CoreBlocks(
+    KeyValueStore<String, byte[]> store,
+    MemoryCodec codec,
+    CoreMemoryConfig config,
+    ProcessorContext<String, byte[]> context,
+    MemoryMetrics metrics,
+    CoreMemory core) {
 
   /**
    * Applies a command to a block, and returns the decision for its caller.

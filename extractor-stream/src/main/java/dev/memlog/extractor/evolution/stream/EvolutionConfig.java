@@ -3,6 +3,8 @@ package dev.memlog.extractor.evolution.stream;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.TrustRules;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -23,13 +25,13 @@ import java.time.Duration;
  * @param commitInterval time for which a transaction stays open, 1 ms to 60 s
  */
 public record EvolutionConfig(
-    double duplicateSimilarity,
+    @Range(least = 0.01, most = 1) double duplicateSimilarity,
     double detailSimilarity,
     TrustRules trust,
-    Duration accessInterval,
-    int cachedMemories,
-    Duration embeddingPatience,
-    int threads,
+    @Positive Duration accessInterval,
+    @Range(least = 1) int cachedMemories,
+    @Positive Duration embeddingPatience,
+    @Range(least = 1, most = 256) int threads,
     Duration commitInterval)
     implements Validated {
 
@@ -48,12 +50,7 @@ public record EvolutionConfig(
 
   @Override
   public void validate(Validation check) {
-    check.range("duplicateSimilarity", duplicateSimilarity, 0.01, 1);
     check.range("detailSimilarity", detailSimilarity, 0, duplicateSimilarity);
-    check.positive("accessInterval", accessInterval);
-    check.atLeast("cachedMemories", cachedMemories, 1);
-    check.positive("embeddingPatience", embeddingPatience);
-    check.range("threads", threads, 1, 256);
     check.range("commitInterval", commitInterval.toMillis(), 1, 60_000);
   }
 

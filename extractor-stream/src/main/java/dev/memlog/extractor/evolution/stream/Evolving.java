@@ -11,6 +11,7 @@ import dev.memlog.events.Purge;
 import dev.memlog.events.Reissue;
 import dev.memlog.events.Tick;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.core.CoreMemory;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.extractor.evolution.Input;
@@ -92,11 +93,17 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
             codec,
             resources.vectors().model(),
             resources.settings().evolution().cachedMemories());
-    outputs = new Outputs(stores, codec, resources.vectors(), context, resources.metrics());
+    outputs =
+        new Outputs(stores, codec, resources.vectors(), context, resources.metrics(), journal);
     decisions = new CommandDecisions(codec, stores, context);
     core =
         new CoreBlocks(
-            stores.core(), codec, resources.settings().core(), context, resources.metrics());
+            stores.core(),
+            codec,
+            resources.settings().core(),
+            context,
+            resources.metrics(),
+            new CoreMemory(resources.settings().core()));
     var elements = new StoredElements(stores.graph(), codec, context);
     graph = new GraphRecords(elements, resources.settings().graph(), resources.metrics());
     relations = new RelationRecords(elements, resources);

@@ -31,28 +31,13 @@ import org.jspecify.annotations.Nullable;
  * The execution of an owner's changes: it updates the stores and writes to the topics. All values
  * are encoded before the first of them is written.
  */
-final class Outputs {
-
-  private final MemoryStores stores;
-  private final MemoryCodec codec;
-  private final ContentVectors vectors;
-  private final ProcessorContext<String, byte[]> context;
-  private final MemoryMetrics metrics;
-  private final StoredJournal journal;
-
-  Outputs(
-      MemoryStores stores,
-      MemoryCodec codec,
-      ContentVectors vectors,
-      ProcessorContext<String, byte[]> context,
-      MemoryMetrics metrics) {
-    this.stores = stores;
-    this.codec = codec;
-    this.vectors = vectors;
-    this.context = context;
-    this.metrics = metrics;
-    journal = new StoredJournal(stores.journal());
-  }
+record Outputs(
+    MemoryStores stores,
+    MemoryCodec codec,
+    ContentVectors vectors,
+    ProcessorContext<String, byte[]> context,
+    MemoryMetrics metrics,
+    StoredJournal journal) {
 
   private record Issue(String sink, String key, byte @Nullable [] value) {}
 

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold.intake;
 
+import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.EventLimits;
@@ -19,9 +20,9 @@ import java.util.Map;
  */
 public record EventsConfig(
     EventLimits limits,
-    Duration futureTolerance,
+    @Positive Duration futureTolerance,
     Map<String, String> tenantTopics,
-    Duration temporaryRetention,
+    @Positive Duration temporaryRetention,
     ConversationRetention conversationRetention)
     implements Validated {
 
@@ -61,8 +62,7 @@ public record EventsConfig(
         .atLeast("limits.metadataEntries", limits.metadataEntries(), 0)
         .atLeast("limits.metadataValueBytes", limits.metadataValueBytes(), 1)
         .atLeast("limits.toolCalls", limits.toolCalls(), 0)
-        .atLeast("limits.attachments", limits.attachments(), 0)
-        .positive("futureTolerance", futureTolerance);
+        .atLeast("limits.attachments", limits.attachments(), 0);
     tenantTopics.forEach(
         (topic, tenant) -> {
           check.require(Ids.valid(tenant), "tenantTopics", "must name tenants " + Ids.RULE, tenant);
@@ -72,6 +72,5 @@ public record EventsConfig(
               "must not be one of Memlog's own topics",
               topic);
         });
-    check.positive("temporaryRetention", temporaryRetention);
   }
 }

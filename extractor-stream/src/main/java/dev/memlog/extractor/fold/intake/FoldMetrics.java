@@ -26,39 +26,15 @@ public final class FoldMetrics {
   public FoldMetrics(MeterRegistry registry) {
     this.registry = registry;
     for (DeadLetterReason reason : DeadLetterReason.values()) {
-      rejected.put(
-          reason,
-          Counter.builder("memlog.fold.dead.letters")
-              .description("records dead-lettered")
-              .tag("reason", reason.word())
-              .register(registry));
+      rejected.put(reason, registry.counter("memlog.fold.dead.letters", "reason", reason.word()));
     }
-    rerouted =
-        Counter.builder("memlog.fold.rerouted")
-            .description("events that arrived on the wrong partition")
-            .register(registry);
-    issued = passages("issued");
-    withdrawn = passages("withdrawn");
-    purged =
-        Counter.builder("memlog.fold.purged")
-            .description("temporary conversations purged")
-            .register(registry);
-    expired =
-        Counter.builder("memlog.fold.expired")
-            .description("idle conversations that retention deleted")
-            .register(registry);
-    silent =
-        Counter.builder("memlog.fold.silent")
-            .description("conversations that ended after a time without a message")
-            .register(registry);
+    rerouted = registry.counter("memlog.fold.rerouted");
+    issued = registry.counter("memlog.fold.passages", "action", "issued");
+    withdrawn = registry.counter("memlog.fold.passages", "action", "withdrawn");
+    purged = registry.counter("memlog.fold.purged");
+    expired = registry.counter("memlog.fold.expired");
+    silent = registry.counter("memlog.fold.silent");
     registry.gauge("memlog.fold.parked", parked);
-  }
-
-  private Counter passages(String action) {
-    return Counter.builder("memlog.fold.passages")
-        .description("passages issued and withdrawn")
-        .tag("action", action)
-        .register(registry);
   }
 
   /**

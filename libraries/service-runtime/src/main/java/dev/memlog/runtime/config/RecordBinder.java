@@ -225,8 +225,12 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems) {
       var constructor = type.getDeclaredConstructor(types);
       constructor.setAccessible(true);
       Object made = constructor.newInstance(values);
+      var check = new Validation((name, broken) -> report(key, name, broken, section));
+      for (RecordComponent component : type.getRecordComponents()) {
+        check.annotated(component, get(component, made));
+      }
       if (made instanceof Validated validated) {
-        validated.validate(new Validation((name, broken) -> report(key, name, broken, section)));
+        validated.validate(check);
       }
       return made;
     } catch (InvocationTargetException e) {

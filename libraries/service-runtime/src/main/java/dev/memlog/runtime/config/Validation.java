@@ -1,7 +1,11 @@
 package dev.memlog.runtime.config;
 
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A collector of the rules that the values of one configuration record break. Keys are the names of
@@ -49,13 +53,34 @@ public record Validation(BiConsumer<String, Broken> found) {
     return require(value >= least, key, "must be at least " + least, value);
   }
 
-  /** Requires a duration longer than 0; reports a broken rule otherwise. */
-  public Validation positive(String key, Duration value) {
-    return require(value.isPositive(), key, "must be longer than 0", value);
+  /** Reports the rules of a component's annotations that its value, or each value in it, breaks. */
+  void annotated(RecordComponent component, @Nullable Object value) {
+    String key = component.getName();
+    switch (value) {
+      case Optional<?> given -> given.ifPresent(each -> annotated(component, key, each));
+      case Map<?, ?> given ->
+          given.forEach((name, each) -> annotated(component, key + "." + name, each));
+      case null, default -> annotated(component, key, value);
+    }
   }
 
-  /** Requires a text that is not blank; reports a broken rule otherwise. */
-  public Validation present(String key, String value) {
-    return require(!value.isBlank(), key, "must not be empty", "");
+  private void annotated(RecordComponent component, String key, @Nullable Object value) {
+    Range range = component.getAnnotation(Range.class);
+    if (range != null && value instanceof Double given) {
+      range(key, given, range.least(), range.most());
+    } else if (range != null && value instanceof Number given) {
+      long least = (long) range.least();
+      if (range.most() == Double.POSITIVE_INFINITY) {
+        atLeast(key, given.longValue(), least);
+      } else {
+        range(key, given.longValue(), least, (long) range.most());
+      }
+    }
+    if (component.isAnnotationPresent(Positive.class) && value instanceof Duration given) {
+      require(given.isPositive(), key, "must be longer than 0", given);
+    }
+    if (component.isAnnotationPresent(Present.class) && value instanceof String given) {
+      require(!given.isBlank(), key, "must not be empty", "");
+    }
   }
 }

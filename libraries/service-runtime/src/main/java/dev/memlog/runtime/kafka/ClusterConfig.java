@@ -1,6 +1,7 @@
 package dev.memlog.runtime.kafka;
 
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -19,7 +20,7 @@ import java.util.Map;
  * @param properties further properties of every Kafka client, such as {@code fetch.max.wait.ms}
  */
 public record ClusterConfig(
-    String bootstrapServers,
+    @Present String bootstrapServers,
     Protocol protocol,
     SaslConfig sasl,
     TlsConfig tls,
@@ -63,9 +64,7 @@ public record ClusterConfig(
 
   @Override
   public void validate(Validation check) {
-    check
-        .present("bootstrapServers", bootstrapServers)
-        .range("sessionTimeout", sessionTimeout.toMillis(), 1_000, 1_800_000);
+    check.range("sessionTimeout", sessionTimeout.toMillis(), 1_000, 1_800_000);
     if (protocol.sasl()) {
       credentials(check);
     } else {

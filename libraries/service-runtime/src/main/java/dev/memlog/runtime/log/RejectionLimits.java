@@ -1,7 +1,6 @@
 package dev.memlog.runtime.log;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Range;
 
 /**
  * The limits of rejected records, by tenant and topic, at which a stage stops. Only reasons count
@@ -13,17 +12,13 @@ import dev.memlog.runtime.config.Validation;
  *     1 for no limit
  * @param window records over which the share is computed
  */
-public record RejectionLimits(int maxInARow, double maxShare, int window) implements Validated {
+public record RejectionLimits(
+    @Range(least = 0) int maxInARow,
+    @Range(least = 0, most = 1) double maxShare,
+    @Range(least = 100, most = 1_000_000) int window) {
 
   /** Returns the defaults: 100 consecutive rejections, and 1% of the last 10,000 records. */
   public static RejectionLimits defaults() {
     return new RejectionLimits(100, 0.01, 10_000);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.atLeast("maxInARow", maxInARow, 0);
-    check.range("maxShare", maxShare, 0, 1);
-    check.range("window", window, 100, 1_000_000);
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.runtime.oidc;
 
 import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
@@ -18,7 +19,12 @@ import dev.memlog.runtime.config.Validation;
  * @param rolePrefix what a role begins with, as in {@code memlog:read}; other words are ignored
  */
 public record OidcClaims(
-    String tenant, String defaultTenant, String apps, String user, String roles, String rolePrefix)
+    @Present String tenant,
+    String defaultTenant,
+    @Present String apps,
+    String user,
+    @Present String roles,
+    String rolePrefix)
     implements Validated {
 
   static OidcClaims defaults() {
@@ -27,14 +33,10 @@ public record OidcClaims(
 
   @Override
   public void validate(Validation check) {
-    check
-        .present("tenant", tenant)
-        .present("apps", apps)
-        .present("roles", roles)
-        .require(
-            defaultTenant.isEmpty() || Principal.isName(defaultTenant),
-            "defaultTenant",
-            Principal.NAME_RULE,
-            defaultTenant);
+    check.require(
+        defaultTenant.isEmpty() || Principal.isName(defaultTenant),
+        "defaultTenant",
+        Principal.NAME_RULE,
+        defaultTenant);
   }
 }

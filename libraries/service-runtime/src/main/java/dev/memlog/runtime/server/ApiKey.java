@@ -2,6 +2,8 @@ package dev.memlog.runtime.server;
 
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.config.Present;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.HashSet;
@@ -26,14 +28,14 @@ import java.util.regex.Pattern;
  * @param bytesPerSecond overrides server.limits.bytesPerSecond for this key
  */
 public record ApiKey(
-    String name,
+    @Present String name,
     String sha256,
     String tenant,
     Set<String> apps,
     Optional<String> user,
     Set<Role> roles,
-    Optional<Integer> requestsPerSecond,
-    Optional<Long> bytesPerSecond)
+    @Range(least = 0, most = ServerLimits.MOST_REQUESTS) Optional<Integer> requestsPerSecond,
+    @Range(least = 0, most = ServerLimits.MOST_BYTES) Optional<Long> bytesPerSecond)
     implements Validated {
 
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
@@ -60,13 +62,13 @@ public record ApiKey(
   @Override
   public void validate(Validation check) {
     check
-        .present("name", name)
         .require(HASH.matcher(sha256).matches(), "sha256", "must be 64 hex digits", "…")
         .require(Principal.isName(tenant), "tenant", Principal.NAME_RULE, tenant)
         .require(
-            !roles.isEmpty(), "roles", "must name at least one of read, write, admin, operator", "")
-        .range("requestsPerSecond", requestsPerSecond.orElse(0), 0, ServerLimits.MOST_REQUESTS)
-        .range("bytesPerSecond", bytesPerSecond.orElse(0L), 0, ServerLimits.MOST_BYTES);
+            !roles.isEmpty(),
+            "roles",
+            "must name at least one of read, write, admin, operator",
+            "");
     for (String app : apps) {
       check.require(Principal.isName(app), "apps", Principal.NAME_RULE, app);
     }

@@ -1,7 +1,7 @@
 package dev.memlog.runtime.server;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
@@ -16,8 +16,11 @@ import java.time.Duration;
  * @param shutdownTimeout time that running calls get to finish when the server stops
  */
 public record CallLimits(
-    Duration requestTimeout, int maxRequestBytes, int threads, int reads, Duration shutdownTimeout)
-    implements Validated {
+    @Positive Duration requestTimeout,
+    @Range(least = 1024, most = Integer.MAX_VALUE) int maxRequestBytes,
+    @Range(least = 1, most = 10_000) int threads,
+    @Range(least = 0, most = 100_000) int reads,
+    @Positive Duration shutdownTimeout) {
 
   static CallLimits defaults() {
     return new CallLimits(Duration.ofSeconds(30), 16 * 1024 * 1024, 200, 0, Duration.ofSeconds(10));
@@ -31,15 +34,5 @@ public record CallLimits(
   /** Returns the number of reads at the same time, at least 1. */
   int mostReads() {
     return reads > 0 ? reads : Math.max(1, threads / 2);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .positive("requestTimeout", requestTimeout)
-        .range("maxRequestBytes", maxRequestBytes, 1024, Integer.MAX_VALUE)
-        .range("threads", threads, 1, 10_000)
-        .range("reads", reads, 0, 100_000)
-        .positive("shutdownTimeout", shutdownTimeout);
   }
 }

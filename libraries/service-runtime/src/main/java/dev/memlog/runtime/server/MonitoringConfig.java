@@ -1,7 +1,7 @@
 package dev.memlog.runtime.server;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Present;
+import dev.memlog.runtime.config.Range;
 
 /**
  * The settings of the server for health and metrics, in a process without an API. This server
@@ -10,10 +10,4 @@ import dev.memlog.runtime.config.Validation;
  * @param host address to listen on; 0.0.0.0 admits probes and Prometheus from other machines
  * @param port port to listen on; 0 selects a free port
  */
-public record MonitoringConfig(String host, int port) implements Validated {
-
-  @Override
-  public void validate(Validation check) {
-    check.present("host", host).range("port", port, 0, 65_535);
-  }
-}
+public record MonitoringConfig(@Present String host, @Range(least = 0, most = 65_535) int port) {}

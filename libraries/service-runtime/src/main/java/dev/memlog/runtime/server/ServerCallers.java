@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.oidc.OidcConfig;
@@ -27,7 +28,7 @@ public record ServerCallers(
     List<String> trustedHosts,
     Optional<Path> keysFile,
     OidcConfig oidc,
-    Duration reloadInterval)
+    @Positive Duration reloadInterval)
     implements Validated {
 
   /** The choice of the callers that may read health and metrics without a key. */
@@ -58,7 +59,6 @@ public record ServerCallers(
 
   @Override
   public void validate(Validation check) {
-    check.positive("reloadInterval", reloadInterval);
     ApiKey.repeated(keys)
         .ifPresent(
             key ->

@@ -1,6 +1,8 @@
 package dev.memlog.runtime.server;
 
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Present;
+import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.net.InetAddress;
@@ -20,8 +22,8 @@ import java.util.List;
  *     a warning at start-up
  */
 public record ServerConfig(
-    String host,
-    int port,
+    @Present String host,
+    @Range(least = 0, most = 65_535) int port,
     @Inlined CallLimits calls,
     @Inlined ServerCallers callers,
     ServerLimits limits,
@@ -84,8 +86,6 @@ public record ServerConfig(
   @Override
   public void validate(Validation check) {
     check
-        .present("host", host)
-        .range("port", port, 0, 65_535)
         .require(callers.askForKeys() || isLoopback(host), "host", OPEN_RULE, host)
         .require(
             limits.bytesInFlight() == 0 || limits.bytesInFlight() >= calls.maxRequestBytes(),

@@ -1,7 +1,6 @@
 package dev.memlog.runtime.server;
 
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.config.Range;
 
 /**
  * The limits for the callers of a server.
@@ -17,8 +16,11 @@ import dev.memlog.runtime.config.Validation;
  * @param streams open streams of events, beyond which they get 503
  */
 public record ServerLimits(
-    int requestsPerSecond, long bytesPerSecond, long bytesInFlight, int connections, int streams)
-    implements Validated {
+    @Range(least = 0, most = MOST_REQUESTS) int requestsPerSecond,
+    @Range(least = 0, most = MOST_BYTES) long bytesPerSecond,
+    @Range(least = 0, most = MOST_BYTES) long bytesInFlight,
+    @Range(least = 1, most = 1_000_000) int connections,
+    @Range(least = 1, most = 1_000_000) int streams) {
 
   static final int MOST_REQUESTS = 1_000_000;
   static final long MOST_BYTES = 1L << 40;
@@ -26,15 +28,5 @@ public record ServerLimits(
   /** Returns the defaults: no limit of rates, 4,096 connections, and 1,024 streams. */
   public static ServerLimits defaults() {
     return new ServerLimits(0, 0, 0, 4096, 1024);
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check
-        .range("requestsPerSecond", requestsPerSecond, 0, MOST_REQUESTS)
-        .range("bytesPerSecond", bytesPerSecond, 0, MOST_BYTES)
-        .range("bytesInFlight", bytesInFlight, 0, MOST_BYTES)
-        .range("connections", connections, 1, 1_000_000)
-        .range("streams", streams, 1, 1_000_000);
   }
 }

@@ -20,16 +20,14 @@ class ConfigLoaderTest {
     VERY_SAFE
   }
 
-  record Chunking(int size, int overlap) implements Validated {
+  record Chunking(@Range(least = 1) int size, int overlap) implements Validated {
     static Chunking defaults() {
       return new Chunking(500, 50);
     }
 
     @Override
     public void validate(Validation check) {
-      check
-          .atLeast("size", size, 1)
-          .require(overlap < size, "overlap", "must be below chunking.size=" + size, overlap);
+      check.require(overlap < size, "overlap", "must be below chunking.size=" + size, overlap);
     }
   }
 
@@ -70,6 +68,12 @@ class ConfigLoaderTest {
           new Chunking(400, 40));
     }
   }
+
+  record Bounded(
+      @Range(least = 1, most = 9) int count,
+      @Range(least = 0, most = 1) double share,
+      @Positive Duration pause,
+      @Present String name) {}
 
   record Grouping(String name, @Inlined Chunking chunking, Server server) {
     static Grouping defaults() {
@@ -287,6 +291,21 @@ class ConfigLoaderTest {
         .isEqualTo(new Grouping("two", new Chunking(300, 30), new Server("localhost", 2)));
     assertThat(ConfigLoader.variables(Grouping.class))
         .containsExactly("MEMLOG_NAME", "MEMLOG_SIZE", "MEMLOG_OVERLAP", "MEMLOG_SERVER");
+  }
+
+  @Test
+  void shouldReportEachBrokenBoundWhenComponentsAreAnnotated() {
+    assertThat(
+            catchThrowableOfType(
+                ConfigException.class,
+                () ->
+                    ConfigLoader.create()
+                        .yaml("m.yaml", "count: 10\nshare: 1.5\npause: PT0S\nname: ' '")
+                        .load(Bounded.class)))
+        .hasMessageContaining("count must be from 1 to 9, got 10 (m.yaml:1)")
+        .hasMessageContaining("share must be from 0.0 to 1.0, got 1.5 (m.yaml:2)")
+        .hasMessageContaining("pause must be longer than 0, got PT0S (m.yaml:3)")
+        .hasMessageContaining("name must not be empty (m.yaml:4)");
   }
 
   @Test
