@@ -36,6 +36,7 @@ class ReadingReaderTest {
           I'm truly glad you came, Dorothea.  | -
           I turned 30 last week.              | age=30
           I'm 5 minutes late.                 | -
+          I've been trying to cook at least once a week. | -
           im a pescatarian and allergic to celery | diet=pescatarian; allergy=celery
           I'm not vegan.                      | diet!=vegan
           I'm no longer vegan.                | diet~vegan
