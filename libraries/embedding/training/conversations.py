@@ -68,8 +68,10 @@ def cut(text, size=500, overlap=50):
             blanks = [at for at in range(size // 2, size + 1) if window[at].isspace()]
             end = start + (ends or blanks or [size])[-1]
         passages.append(text[start:end].rstrip())
+        if end == len(text):
+            break
         blanks = [at for at in range(end - overlap - 1, end) if text[at].isspace()]
-        following = end if end == len(text) else (blanks or [end])[0]
+        following = (blanks or [end])[0]
         start = following + len(text[following:]) - len(text[following:].lstrip())
     return passages
 
