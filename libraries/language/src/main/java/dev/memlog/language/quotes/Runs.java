@@ -146,16 +146,11 @@ final class Runs {
       return false;
     }
     for (int i = 0; i < place; i++) {
-      if (!phatic(i) && !cheers(message.sentences().get(i))) {
+      if (!phatic(i) && !Patterns.in("wish", message.sentences().get(i).text())) {
         return false;
       }
     }
     return true;
-  }
-
-  /** Returns whether a sentence wishes the listener well, thanks, praises or cheers. */
-  private static boolean cheers(Sentence sentence) {
-    return Patterns.in("wish", sentence.text()) || Patterns.in("cheer", sentence.text());
   }
 
   private boolean phatic(int place) {
@@ -168,7 +163,7 @@ final class Runs {
         && !phatic(first - 1)
         // A single word tells no topic.
         && words(first - 1).words().size() > 1
-        && !cheers(before)
+        && !Patterns.in("wish", before.text())
         && !before.text().equals(message.sentences().get(last).text())
         && message.sentences().get(last).end() - before.start() <= LONGEST;
   }
@@ -228,7 +223,7 @@ final class Runs {
     }
     Sentence last = before.sentences().getLast();
     return asks(last)
-        && !cheers(last)
+        && !Patterns.in("wish", last.text())
         && !Patterns.in("offer", last.text())
         && !Patterns.in("momentary", last.text());
   }
@@ -269,7 +264,7 @@ final class Runs {
     Sentence sentence = before.sentences().get(place);
     return before.shows(place)
         && !phatic(before, place)
-        && !cheers(sentence)
+        && !Patterns.in("wish", sentence.text())
         && end - sentence.start() <= LONGEST_BEFORE;
   }
 
