@@ -19,8 +19,8 @@ class RunsTest {
       delimiter = '|',
       value = {
         "What made you leave the bank?  | Watching my father work until he was seventy made me quit the bank. | What made you leave the bank?",
-        "Nice loom! Who taught you weaving? | Thanks, Bob! My aunt Greta taught me weaving in Malmö when I was nine. | Who taught you weaving?",
-        "Wow, what a cliff! Where was that? | The picture is from a fjord near my home village in Norway. | Where was that?",
+        "Nice loom! Who taught you weaving? | Thanks, Bob! My aunt Greta taught me weaving in Malmö when I was nine. | Nice loom! Who taught you weaving?",
+        "Wow, what a cliff! Where was that? | The picture is from a fjord near my home village in Norway. | Wow, what a cliff! Where was that?",
         "You eat oysters? | Not really, i hate the smell of oysters | You eat oysters?",
         "I flew to Tromsø for the northern lights. Have you been? | No, but I will fly to Tromsø with my sister in March. | I flew to Tromsø for the northern lights. Have you been?",
         "Which choir do you sing in? Anything you love about it? | I sing in a Welsh choir in Cardiff, and my brother Owen leads it. | Which choir do you sing in? Anything you love about it?",
