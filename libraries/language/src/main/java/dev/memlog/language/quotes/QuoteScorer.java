@@ -17,7 +17,7 @@ final class QuoteScorer {
   private static final Bounds PEOPLE = new Bounds(0.08, 0.25, 0.2, 0.03, 0.1);
   private static final Bounds CHATTING_PEOPLE = new Bounds(0.4, 1, 0.5, 0.25, 0.25);
   private static final Bounds USER = new Bounds(0.35, 1, 0.4, 0.35, 1);
-  private static final Bounds BRIEF_USER = new Bounds(0.1, 0.45, 0, 0.2, 0.3);
+  private static final Bounds BRIEF_USER = new Bounds(0.02, 0.45, 0, 0.02, 0.1);
 
   /** The worth below which no vector is computed for a sentence that the rules keep. */
   static final double HOPELESS = 0.02;
