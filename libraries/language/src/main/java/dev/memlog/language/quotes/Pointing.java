@@ -125,7 +125,8 @@ final class Pointing {
     if (words.lexicon().set("third").contains(opener)) {
       return determiner(words, opener) ? Need.SOME : Need.ALL;
     }
-    if (words.lexicon().english() && (early(words) || unnamed(words))) {
+    if (words.lexicon().english()
+        && (early(words) || unnamed(words) || Patterns.in("rests", text))) {
       return Need.ALL;
     }
     boolean continues =

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,9 @@ final class Runs {
   private static final int LONGEST = 500;
   private static final int LONGEST_BEFORE = 240;
   private static final int SHORT_ANSWER = 8;
+  private static final int SHORT_QUESTION = 5;
+
+  private static final Pattern ASKS = Pattern.compile(".*[?？؟]\\P{L}*", Pattern.DOTALL);
 
   private final Message message;
   private final List<Message> earlier;
@@ -93,7 +97,16 @@ final class Runs {
   /** Returns how much the run that begins at a place needs the words before it. */
   private Need need(int first) {
     Need need = pointed(first);
-    return need == Need.NONE && alone(first, null) < TELLS_TOPIC ? Need.TOPIC : need;
+    return need == Need.NONE && (alone(first, null) < TELLS_TOPIC || ours(first))
+        ? Need.TOPIC
+        : need;
+  }
+
+  /** Returns whether a sentence speaks of a group that the sentence before names: "our club". */
+  private boolean ours(int place) {
+    return place > 0
+        && words(place).opener().equals("we")
+        && words(place - 1).words().contains("our");
   }
 
   /** Returns the probability that a run is understood, which its first words decide. */
@@ -175,7 +188,8 @@ final class Runs {
     }
     boolean brief = opens(last) && opening.words().size() <= SHORT_ANSWER;
     Earlier question = question(previous);
-    if (question != null && (continues || brief || opensWithYesOrNo(opening))) {
+    if (question != null
+        && (continues || brief || opensWithYesOrNo(opening) || asksPerson(previous))) {
       return question;
     }
     if (need != Need.ALL) {
@@ -202,17 +216,56 @@ final class Runs {
     return null;
   }
 
-  /** Returns the last question of a message; null if it asks nothing. */
-  static @Nullable Earlier question(Message before) {
-    for (int i = before.sentences().size() - 1; i >= 0; i--) {
-      Sentence sentence = before.sentences().get(i);
-      if (before.shows(i)
-          && sentence.text().length() <= LONGEST_BEFORE
-          && sentence.text().matches("(?s).*[?？؟]\\P{L}*")) {
-        return earlier(before, sentence.text(), true);
+  /** Returns whether a person's message ends with a question, which the next message answers. */
+  private static boolean asksPerson(Message before) {
+    if (before.utterance().speaker().role() != Role.USER || before.sentences().isEmpty()) {
+      return false;
+    }
+    Sentence last = before.sentences().getLast();
+    return asks(last)
+        && !Patterns.in("wish", last.text())
+        && !Patterns.in("offer", last.text())
+        && !Patterns.in("momentary", last.text());
+  }
+
+  private static boolean asks(Sentence sentence) {
+    return ASKS.matcher(sentence.text()).matches();
+  }
+
+  /**
+   * Returns the last question of a message, with the sentences before that tell what it is about;
+   * null if the message asks nothing.
+   */
+  private @Nullable Earlier question(Message before) {
+    List<Sentence> sentences = before.sentences();
+    for (int i = sentences.size() - 1; i >= 0; i--) {
+      Sentence asked = sentences.get(i);
+      if (before.shows(i) && asked.text().length() <= LONGEST_BEFORE && asks(asked)) {
+        int start = i;
+        while (start > 0
+            && (rests(before, start) || asks(sentences.get(start - 1)))
+            && tells(before, start - 1, asked.end())) {
+          start--;
+        }
+        String text = before.text().substring(sentences.get(start).start(), asked.end());
+        return earlier(before, text, true);
       }
     }
     return null;
+  }
+
+  /** Returns whether a sentence of an earlier message is too short or points to what it means. */
+  private boolean rests(Message before, int place) {
+    Words words = Words.of(before.sentences().get(place).text(), before.lexicon());
+    return words.words().size() <= SHORT_QUESTION || pointing.of(words) == Need.ALL;
+  }
+
+  private static boolean tells(Message before, int place, int end) {
+    Sentence sentence = before.sentences().get(place);
+    return before.shows(place)
+        && !phatic(before, place)
+        && !Patterns.in("wish", sentence.text())
+        && end - sentence.start() <= LONGEST_BEFORE;
   }
 
   /** Returns the last sentences of a message that may be shown; null if there are none. */

@@ -24,7 +24,7 @@ final class Telling {
 
   private static final Pattern STARRED = Pattern.compile("(?=.*\\*)\\*?(\\p{L}+)\\*?");
 
-  private static final int SHORT_QUESTION = 3;
+  private static final int SHORT_QUESTION = 2;
   private static final int MANY = 14;
 
   private Telling() {}
@@ -83,10 +83,11 @@ final class Telling {
         && !words.has("person");
   }
 
-  /** Returns whether an assistant tells a deed, or recommends something by its name. */
+  /** Returns whether an assistant tells a deed of its own, or recommends something by its name. */
   static boolean assures(Words words) {
     boolean names = Features.named(words.text(), Set.of());
     return !words.question()
+        && !Patterns.in("condition", words.text())
         && (Patterns.in("deed", words.text()) || (names && Patterns.in("advice", words.text())));
   }
 

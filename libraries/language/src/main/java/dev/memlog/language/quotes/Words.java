@@ -50,10 +50,11 @@ record Words(String text, Lexicon lexicon, List<String> words) {
         .contains(word.endsWith("'s") ? word.substring(0, word.length() - 2) : word);
   }
 
-  /** Returns whether the sentence consists of greetings, thanks and fillers. */
+  /** Returns whether the sentence consists of greetings, thanks, praise and fillers. */
   boolean phatic(Set<String> names) {
     Set<String> table = lexicon.set("phatic");
-    return words.stream().allMatch(w -> table.contains(w) || names.contains(w));
+    return Patterns.in("cheer", text)
+        || words.stream().allMatch(w -> table.contains(w) || names.contains(w));
   }
 
   /** Returns the first word that is no filler; empty if there is none. */
