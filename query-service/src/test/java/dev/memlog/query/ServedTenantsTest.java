@@ -31,15 +31,15 @@ class ServedTenantsTest {
   void shouldKeepAndAnswerOnlyServedTenantsUntilTheSettingChanges() throws Exception {
     // given
     try (var states = new States(cluster)) {
-      for (String tenant : List.of("initech", "umbrella")) {
+      for (String tenant : List.of("acme", "umbrella")) {
         states.put(States.conversation(tenant, conversation, 1000));
       }
       states.await();
     }
 
     // when / then
-    try (Service some = serving("initech")) {
-      assertThat(read(some, "initech").statusCode()).isEqualTo(200);
+    try (Service some = serving("acme")) {
+      assertThat(read(some, "acme").statusCode()).isEqualTo(200);
       HttpResponse<String> refused = read(some, "umbrella");
       assertThat(refused.statusCode()).isEqualTo(403);
       assertThat(refused.body()).contains("query.tenants", "umbrella");
@@ -49,8 +49,8 @@ class ServedTenantsTest {
     // when / then: with the same directory
     try (Service others = serving("umbrella", "globex")) {
       assertThat(read(others, "umbrella").statusCode()).isEqualTo(200);
-      assertThat(read(others, "initech").statusCode()).isEqualTo(403);
-      assertThat(counts(others, "initech")).isEqualTo(new ConversationCounts(0, 0));
+      assertThat(read(others, "acme").statusCode()).isEqualTo(403);
+      assertThat(counts(others, "acme")).isEqualTo(new ConversationCounts(0, 0));
     }
   }
 
