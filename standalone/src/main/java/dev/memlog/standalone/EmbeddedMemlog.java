@@ -256,7 +256,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
         points.hold(evolution::pause, evolution::resume);
       }
     }
-    var remembering = components.startTogether(stages.toArray(Component[]::new));
+    // Extraction uses the stages before it, so it closes before them.
+    List<Loading<Component>> remembering = new ArrayList<>();
+    for (Component stage : stages) {
+      remembering.addAll(components.startTogether(stage));
+    }
     var compactions =
         new FileCompactions(ErasurePlaces.within(fold, stages, query, index, memories), clock);
     var erasures =

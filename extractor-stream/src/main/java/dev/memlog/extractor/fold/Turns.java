@@ -33,6 +33,12 @@ record Turns(TurnRules rules) {
   private static final int REACH = 2;
 
   /**
+   * The number of following messages whose users may quote a message. It exceeds {@link #REACH},
+   * since earlier messages may arrive after a reply was read.
+   */
+  private static final int QUOTED_WITHIN = 20;
+
+  /**
    * Returns the changes on topic turns after a message was created, changed or removed.
    *
    * @param draft the draft that holds the message's change
@@ -49,7 +55,11 @@ record Turns(TurnRules rules) {
       long appendedAt) {
     List<Change> changes = new ArrayList<>();
     if (before != null && DesiredState.counts(before)) {
-      changes.addAll(stands(draft, before, after, swept, appendedAt));
+      List<Change> withdrawals = stands(draft, before, after, swept, appendedAt);
+      changes.addAll(withdrawals);
+      if (!withdrawals.isEmpty()) {
+        changes.addAll(withdrawnFromOthers(draft, before, after, appendedAt));
+      }
     }
     boolean newlyWorded = !Objects.equals(spokenVersion(before), spokenVersion(after));
     if (!rules.read() || spokenVersion(after) == null || !newlyWorded) {
@@ -128,6 +138,27 @@ record Turns(TurnRules rules) {
       changes.add(withdrawn(view, after, kept, appendedAt));
     }
     return changes;
+  }
+
+  /** Returns the withdrawals for other users, whose memories may quote the message they answer. */
+  private static List<Change> withdrawnFromOthers(
+      Draft draft, MessageState before, MessageState after, long appendedAt) {
+    String user = before.getCreation().getUser();
+    String kept = spokenVersion(after) == null ? null : version(after);
+    KnownConversation view = draft.view();
+    return draft.spokenFrom(Place.of(before), QUOTED_WITHIN).stream()
+        .filter(place -> !place.messageId().equals(before.getMessageId()))
+        .map(place -> draft.message(place.messageId()).getCreation().getUser())
+        .filter(other -> !Objects.equals(other, user))
+        .distinct()
+        .<Change>map(
+            other ->
+                issue(
+                    view,
+                    other,
+                    new MessageWithdrawn(view.conversation(), before.getMessageId(), kept),
+                    appendedAt))
+        .toList();
   }
 
   /**
@@ -215,15 +246,14 @@ record Turns(TurnRules rules) {
 
   private static Change.IssueTurn issue(
       KnownConversation view, MessageState message, Object payload, long appendedAt) {
-    Creation creation = message.getCreation();
+    return issue(view, message.getCreation().getUser(), payload, appendedAt);
+  }
+
+  private static Change.IssueTurn issue(
+      KnownConversation view, @Nullable String user, Object payload, long appendedAt) {
     var event =
-        new TurnEvent(
-            view.tenant(),
-            view.app(),
-            creation.getUser(),
-            Instant.ofEpochMilli(appendedAt),
-            payload);
-    return new Change.IssueTurn(owner(view, message), event);
+        new TurnEvent(view.tenant(), view.app(), user, Instant.ofEpochMilli(appendedAt), payload);
+    return new Change.IssueTurn(Keys.owner(view.tenant(), view.app(), user), event);
   }
 
   private static String owner(KnownConversation view, MessageState message) {

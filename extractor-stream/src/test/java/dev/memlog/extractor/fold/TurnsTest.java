@@ -206,6 +206,32 @@ class TurnsTest {
   }
 
   @Test
+  void shouldWithdrawAMessageFromAnotherUserWhenThatOneMayQuoteIt() {
+    // given
+    say("m1", "user", "Where do you live?");
+    ConversationEvent reply = event(created("m2", "user", "In Berlin"), false);
+    reply.setUser("other");
+    conversation.accept(reply, 7);
+    conversation.turns.clear();
+
+    // when
+    edit("m1", "Where do you work?");
+    delete("m1");
+
+    // then
+    assertThat(shown())
+        .containsExactly(
+            "withdraw m1 but e3",
+            "withdraw m1 but e3",
+            "read m1",
+            "read m2",
+            "withdraw m1",
+            "withdraw m1");
+    assertThat(conversation.turns.get(1).owner()).isEqualTo("t1/a/other");
+    assertThat(conversation.turns.getLast().owner()).isEqualTo("t1/a/other");
+  }
+
+  @Test
   void shouldReadATurnAgainWhenAnEarlierCreationNamesAnotherSpeaker() {
     // given
     say("m1", "user", "I live in Berlin");

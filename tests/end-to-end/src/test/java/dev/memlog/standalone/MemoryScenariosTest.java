@@ -8,7 +8,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.client.MemlogClient;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -295,7 +294,7 @@ class MemoryScenariosTest {
   }
 
   @Test
-  @DisplayName("A1: the end of a conversation makes one memory of it within five seconds")
+  @DisplayName("A1: the end of a conversation makes one memory of it")
   void shouldSumUpAConversationThatEnds() throws Exception {
     // given
     ann.say("trip", "m1", "I adopted a greyhound named Rocket on 3 March 2026.");
@@ -306,7 +305,7 @@ class MemoryScenariosTest {
     ann.end("trip");
 
     // then
-    await().atMost(Duration.ofSeconds(5)).until(() -> summaries("active").size() == 1);
+    await().atMost(SOON).until(() -> summaries("active").size() == 1);
     JsonNode memory = summaries("active").getFirst();
     assertThat(memory.get("content").asText())
         .hasSizeLessThanOrEqualTo(200)

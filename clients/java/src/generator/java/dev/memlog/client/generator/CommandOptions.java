@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -197,9 +198,11 @@ final class CommandOptions {
     }
     int limit = field.getOptions().getExtension(ToolOptions.ordinaryLimit);
     if (limit > 0) {
-      text.append(" 1 to %,d.".formatted(limit));
+      text.append(String.format(Locale.ROOT, " 1 to %,d.", limit));
     } else if (rules.hasInt32() && !comment.contains(" to ")) {
-      text.append(" %,d to %,d.".formatted(rules.getInt32().getGte(), rules.getInt32().getLte()));
+      text.append(
+          String.format(
+              Locale.ROOT, " %,d to %,d.", rules.getInt32().getGte(), rules.getInt32().getLte()));
     } else if (rules.hasDouble()) {
       text.append(
           " %.0f to %.0f.".formatted(rules.getDouble().getGte(), rules.getDouble().getLte()));

@@ -279,7 +279,7 @@ public final class QuoteExtractor implements TurnExtractor {
     Set<String> names = names(turn);
     Words question =
         before != null && before.question() && replies(words, run)
-            ? Words.of(before.words().text(), words.lexicon())
+            ? Words.of(before.asked(), words.lexicon())
             : null;
     boolean answers =
         question != null
@@ -317,7 +317,7 @@ public final class QuoteExtractor implements TurnExtractor {
       if (!before.question()) {
         return Telling.respells(words.text(), before.words().text());
       }
-      question = Words.of(before.words().text(), words.lexicon());
+      question = Words.of(before.asked(), words.lexicon());
     }
     if (!people(turn)) {
       return question == null && Telling.responds(words);
@@ -352,7 +352,7 @@ public final class QuoteExtractor implements TurnExtractor {
       return false;
     }
     if (before.question()) {
-      String question = before.words().text();
+      String question = before.asked();
       return run.first() == run.last()
           && !Patterns.in("thanks", words.text())
           && !Patterns.in("offer", question)
@@ -373,7 +373,7 @@ public final class QuoteExtractor implements TurnExtractor {
     if (before == null || !replies(words, run)) {
       return 0;
     }
-    Words said = Words.of(before.words().text(), words.lexicon());
+    Words said = Words.of(before.asked(), words.lexicon());
     return before.question()
         ? (before.assistant() ? ANSWER_TO_ASSISTANT : ANSWER)
             + OF_QUESTION * Worth.told(said, names)

@@ -1,5 +1,6 @@
 package dev.memlog.language.quotes;
 
+import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.quotes.Pointing.Need;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Quote;
@@ -66,7 +67,13 @@ final class Runs {
   record Run(int first, int last, @Nullable Earlier before, Need need, double alone) {}
 
   /** Earlier words with their message. */
-  record Earlier(Quote.Before words, MessageVersion source, boolean question, boolean assistant) {}
+  record Earlier(Quote.Before words, MessageVersion source, boolean question, boolean assistant) {
+
+    /** Returns the question without the sentences before it; the whole words if it is none. */
+    String asked() {
+      return question ? SentenceSplitter.sentences(words.text()).getLast() : words.text();
+    }
+  }
 
   /** Returns the run that ends with a sentence. */
   Run ending(int last) {
@@ -229,7 +236,7 @@ final class Runs {
   }
 
   private static boolean asks(Sentence sentence) {
-    return ASKS.matcher(sentence.text()).matches();
+    return sentence.text().length() <= LONGEST_BEFORE && ASKS.matcher(sentence.text()).matches();
   }
 
   /**
@@ -240,10 +247,11 @@ final class Runs {
     List<Sentence> sentences = before.sentences();
     for (int i = sentences.size() - 1; i >= 0; i--) {
       Sentence asked = sentences.get(i);
-      if (before.shows(i) && asked.text().length() <= LONGEST_BEFORE && asks(asked)) {
+      if (before.shows(i) && asks(asked)) {
         int start = i;
         while (start > 0
             && (rests(before, start) || asks(sentences.get(start - 1)))
+            && sameLine(before, start)
             && tells(before, start - 1, asked.end())) {
           start--;
         }
@@ -252,6 +260,12 @@ final class Runs {
       }
     }
     return null;
+  }
+
+  private static boolean sameLine(Message before, int place) {
+    int end = before.sentences().get(place - 1).end();
+    int start = before.sentences().get(place).start();
+    return before.text().substring(end, start).indexOf('\n') < 0;
   }
 
   /** Returns whether a sentence of an earlier message is too short or points to what it means. */

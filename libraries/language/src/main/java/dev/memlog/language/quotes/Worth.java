@@ -57,7 +57,7 @@ record Worth(double score, @Nullable Rule rule, boolean explicit, boolean lastin
     String text = words.text();
     boolean style = Patterns.in("style", text);
     boolean explicit = Patterns.in("remember", text) && !advises(words);
-    if (words.phatic(names)) {
+    if (words.phatic(names) && !explicit) {
       return new Worth(0, Rule.SMALL_TALK, false, false, false);
     }
     if (style) {

@@ -45,15 +45,15 @@ public final class ReadingReader {
     }
     Quote.Before before = spoken.before();
     if (before != null && before.text().length() <= LONGEST) {
-      if (OthersWords.fiction(before.text())) {
-        return List.of();
-      }
       String plain = plain(spoken.text());
       boolean same = before.speaker().equals(spoken.speaker());
       String meant =
           same
               ? Repairs.across(before.text(), plain)
-              : Answers.sentence(plain(before.text()), plain);
+              : Answers.sentence(plain(asked(before.text())), plain);
+      if ((same || meant != null) && OthersWords.fiction(before.text())) {
+        return List.of();
+      }
       if (meant != null) {
         List<Reading> earlier = same ? own(before.text(), spoken) : List.of();
         return own(meant, spoken).stream().filter(one -> !earlier.contains(one)).toList();
@@ -63,6 +63,11 @@ public final class ReadingReader {
       }
     }
     return own(spoken.text(), spoken);
+  }
+
+  /** Returns the last sentence of a text that ends with a question; otherwise the text. */
+  private static String asked(String text) {
+    return text.strip().endsWith("?") ? SentenceSplitter.sentences(text).getLast() : text;
   }
 
   private static List<Reading> own(String text, Spoken spoken) {

@@ -96,7 +96,7 @@ final class Tallies {
       Pattern.compile(
           "(?:\\b(?:I|[Ww]e) "
               + ADVERBS
-              + "(?:(?<verb>have|have got|own|grow|keep|manage)|(?<at>am|are|have|am now|are now) (?:up|down) to|just (?:hit|reached|passed)|(?:have )?(?:hit|reached|passed))| [-–]|;) "
+              + "(?:(?<verb>have|have got|own|grow|keep|manage)|(?<at>am|are|have|am now|are now) (?:up|down) to|just (?:hit|reached|passed)|(?:have )?(?:hit|reached|passed))) "
               + NUMBER
               + THINGS);
 
@@ -157,7 +157,8 @@ final class Tallies {
     }
     Matcher duration = DURATION.matcher(sentence);
     if (duration.find() && !VAGUE.matcher(duration.group("what")).find()) {
-      add(duration, "verb", "time so far", self, scene);
+      String verb = duration.group("verb").equals("owned") ? "had" : duration.group("verb");
+      add(duration, "verb", "time " + verb + " so far", self, scene);
     }
     boolean running = RUNNING.matcher(sentence).find();
     Matcher done = DONE.matcher(sentence);

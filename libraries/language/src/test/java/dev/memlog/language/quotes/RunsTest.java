@@ -8,6 +8,7 @@ import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Turn;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +32,29 @@ class RunsTest {
     List<Candidate> candidates = extracted(said, asked);
 
     assertThat(candidates).extracting(RunsTest::before).contains(shown);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "How are you? Where do you live now?       | In Ghent, with my sister Lotte.",
+        "I'm just having lunch. Where do you live? | In Ghent, with my sister Lotte.",
+        "I finished my novel. Where do you live?   | In Ghent, with my sister Lotte."
+      })
+  void shouldKeepAnAnswerWhateverIsSaidBeforeTheQuestion(String asked, String said) {
+    assertThat(contents(extracted(said, asked))).containsExactly(said);
+  }
+
+  @Test
+  void shouldNotShowALineBeforeAQuestionWhenItMayBeASecret() {
+    List<Candidate> candidates =
+        extracted(
+            "It worked on my old laptop in Ghent.", "The password is:\nhunter2\nDid it work?");
+
+    assertThat(candidates)
+        .extracting(RunsTest::before)
+        .allSatisfy(b -> assertThat(b).doesNotContain("hunter2"));
   }
 
   @ParameterizedTest

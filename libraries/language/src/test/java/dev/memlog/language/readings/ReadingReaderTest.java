@@ -60,7 +60,7 @@ class ReadingReaderTest {
           We are down to 11 hens.             | hens now=11 hens
           I ran 5 km on Monday.               | -
           I have had three coffees today.     | -
-          I have lived in Rome for two years. | residence=Rome; time so far=in Rome for two years
+          I have lived in Rome for two years. | residence=Rome; time lived so far=in Rome for two years
           I'd love to live in Rome.           | -
           If I lived in Rome, I'd be happy.   | -
           Do I live in Rome?                  | -

@@ -88,7 +88,7 @@ public record QdrantSettings(
   public record Placement(int shards, int replicas, int writeConsistency) {
 
     public Placement {
-      require(shards >= 0, "shards must be at least 0, got " + shards);
+      require(shards >= 0 && shards <= 100, "shards must be from 0 to 100, got " + shards);
       require(replicas >= 1, "replicas must be at least 1, got " + replicas);
       require(
           writeConsistency >= 1 && writeConsistency <= replicas,

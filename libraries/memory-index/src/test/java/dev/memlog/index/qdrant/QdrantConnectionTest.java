@@ -97,7 +97,7 @@ class QdrantConnectionTest {
     assertThatThrownBy(() -> QdrantSettings.DEFAULTS.at("h:x", 1))
         .hasMessage("host must be HOST or HOST:PORT, got h:x");
     assertThatThrownBy(() -> new QdrantSettings.Placement(-1, 1, 1))
-        .hasMessage("shards must be at least 0, got -1");
+        .hasMessage("shards must be from 0 to 100, got -1");
     assertThatThrownBy(() -> new QdrantSettings.Placement(0, 0, 1))
         .hasMessage("replicas must be at least 1, got 0");
     assertThatThrownBy(() -> new QdrantSettings.Placement(3, 2, 3))

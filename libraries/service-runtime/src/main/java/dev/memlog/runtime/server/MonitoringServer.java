@@ -49,7 +49,11 @@ public final class MonitoringServer {
     for (String path : List.of("/health/live", "/health/ready", "/metrics")) {
       methods.addExact(path, HttpMethod.GET);
     }
-    server.errorHandler(new HttpErrors(methods)).disableServerHeader().disableDateHeader();
+    server
+        .errorHandler(new HttpErrors(methods))
+        .bossGroupFactory(Acceptor::new)
+        .disableServerHeader()
+        .disableDateHeader();
     return new ApiServer(
         ServerConfig.defaults().at(config.host(), config.port()),
         server.build(),
