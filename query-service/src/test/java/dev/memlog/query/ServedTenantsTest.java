@@ -51,6 +51,14 @@ class ServedTenantsTest {
       assertThat(read(others, "umbrella").statusCode()).isEqualTo(200);
       assertThat(read(others, "all").statusCode()).isEqualTo(403);
       assertThat(counts(others, "acme")).isEqualTo(new ConversationCounts(0, 0));
+    } finally {
+      // Other tests count the conversations of these tenants.
+      try (var states = new States(cluster)) {
+        for (String tenant : List.of("acme", "umbrella")) {
+          states.removeConversation(tenant, conversation);
+        }
+        states.await();
+      }
     }
   }
 
