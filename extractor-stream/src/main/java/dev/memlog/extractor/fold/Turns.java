@@ -33,12 +33,6 @@ record Turns(TurnRules rules) {
   private static final int REACH = 2;
 
   /**
-   * The number of following messages whose users may quote a message. It exceeds {@link #REACH},
-   * since earlier messages may arrive after a reply was read.
-   */
-  private static final int QUOTED_WITHIN = 20;
-
-  /**
    * Returns the changes on topic turns after a message was created, changed or removed.
    *
    * @param draft the draft that holds the message's change
@@ -54,11 +48,12 @@ record Turns(TurnRules rules) {
       boolean swept,
       long appendedAt) {
     List<Change> changes = new ArrayList<>();
+    List<MessageState> following = List.of();
     if (before != null && DesiredState.counts(before)) {
-      List<Change> withdrawals = stands(draft, before, after, swept, appendedAt);
-      changes.addAll(withdrawals);
-      if (!withdrawals.isEmpty()) {
-        changes.addAll(withdrawnFromOthers(draft, before, after, appendedAt));
+      changes.addAll(stands(draft, before, after, swept, appendedAt));
+      if (!changes.isEmpty()) {
+        following = following(draft, spokenVersion(after) == null ? before : after);
+        changes.addAll(withdrawnFromOthers(draft, before, after, following, appendedAt));
       }
     }
     boolean newlyWorded = !Objects.equals(spokenVersion(before), spokenVersion(after));
@@ -68,11 +63,7 @@ record Turns(TurnRules rules) {
     changes.add(turn(draft, after, appendedAt));
     if (spokenVersion(before) != null) {
       // The turns after it may refer to it, and so mean something else now.
-      draft.spokenFrom(Place.of(after), REACH + 1).stream()
-          .map(place -> draft.message(place.messageId()))
-          .filter(next -> !next.getMessageId().equals(after.getMessageId()))
-          .map(next -> turn(draft, next, appendedAt))
-          .forEach(changes::add);
+      following.forEach(next -> changes.add(turn(draft, next, appendedAt)));
     }
     return changes;
   }
@@ -140,15 +131,26 @@ record Turns(TurnRules rules) {
     return changes;
   }
 
+  /** Returns the spoken messages after a message that may refer to it. */
+  private static List<MessageState> following(Draft draft, MessageState message) {
+    return draft.spokenFrom(Place.of(message), REACH + 1).stream()
+        .filter(place -> !place.messageId().equals(message.getMessageId()))
+        .map(place -> draft.message(place.messageId()))
+        .toList();
+  }
+
   /** Returns the withdrawals for other users, whose memories may quote the message they answer. */
   private static List<Change> withdrawnFromOthers(
-      Draft draft, MessageState before, MessageState after, long appendedAt) {
+      Draft draft,
+      MessageState before,
+      MessageState after,
+      List<MessageState> following,
+      long appendedAt) {
     String user = before.getCreation().getUser();
     String kept = spokenVersion(after) == null ? null : version(after);
     KnownConversation view = draft.view();
-    return draft.spokenFrom(Place.of(before), QUOTED_WITHIN).stream()
-        .filter(place -> !place.messageId().equals(before.getMessageId()))
-        .map(place -> draft.message(place.messageId()).getCreation().getUser())
+    return following.stream()
+        .map(next -> next.getCreation().getUser())
         .filter(other -> !Objects.equals(other, user))
         .distinct()
         .<Change>map(

@@ -34,7 +34,8 @@ class FollowingConsumerTest {
           var consumer = clients.follower("f")) {
         // given
         admin.createTopics(List.of(new NewTopic("topic", 2, (short) 1))).all().get();
-        // A broker that does not lead the new partition yet refuses the first of several batches alone.
+        // A broker that does not lead the new partition yet refuses the first of several batches
+        // alone.
         producer.send(new ProducerRecord<>("topic", 0, "key", "text")).get();
         for (int i = 1; i < RECORDS; i++) {
           var _ = producer.send(new ProducerRecord<>("topic", 0, "key", "text"));
