@@ -250,9 +250,9 @@ final class Runs {
       if (before.shows(i) && asks(asked)) {
         int start = i;
         while (start > 0
-            && (rests(before, start) || asks(sentences.get(start - 1)))
+            && (needsContext(before, start) || asks(sentences.get(start - 1)))
             && sameLine(before, start)
-            && tells(before, start - 1, asked.end())) {
+            && givesContext(before, start - 1, asked.end())) {
           start--;
         }
         String text = before.text().substring(sentences.get(start).start(), asked.end());
@@ -269,12 +269,12 @@ final class Runs {
   }
 
   /** Returns whether a sentence of an earlier message is too short or points to what it means. */
-  private boolean rests(Message before, int place) {
+  private boolean needsContext(Message before, int place) {
     Words words = Words.of(before.sentences().get(place).text(), before.lexicon());
     return words.words().size() <= SHORT_QUESTION || pointing.of(words) == Need.ALL;
   }
 
-  private static boolean tells(Message before, int place, int end) {
+  private static boolean givesContext(Message before, int place, int end) {
     Sentence sentence = before.sentences().get(place);
     return before.shows(place)
         && !phatic(before, place)

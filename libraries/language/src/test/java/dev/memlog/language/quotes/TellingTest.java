@@ -6,6 +6,7 @@ import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Speaker;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,8 +71,7 @@ class TellingTest {
         "I'm giving up the treasury in October, so talk to me if you can count."
       })
   void shouldKeepWhatCountsAfterMonths(String said) {
-    assertThat(Said.contents(Said.withDefaults().extract(Said.by(Said.ANN, said)).candidates()))
-        .containsExactly(said);
+    assertThat(kept(said)).containsExactly(said);
   }
 
   @ParameterizedTest
@@ -94,8 +94,7 @@ class TellingTest {
         "we've already rented four canoes"
       })
   void shouldKeepCommitmentToAPlanWithOthers(String said) {
-    assertThat(Said.contents(Said.withDefaults().extract(Said.by(Said.ANN, said)).candidates()))
-        .containsExactly(said);
+    assertThat(kept(said)).containsExactly(said);
   }
 
   @ParameterizedTest
@@ -109,7 +108,7 @@ class TellingTest {
         "I'll do my best"
       })
   void shouldKeepNoCommitmentToNothingInParticular(String said) {
-    assertThat(Said.withDefaults().extract(Said.by(Said.ANN, said)).candidates()).isEmpty();
+    assertThat(kept(said)).isEmpty();
   }
 
   @ParameterizedTest
@@ -228,5 +227,9 @@ class TellingTest {
   })
   void shouldTellARespelledWordFromACorrectedFact(String text, String earlier, boolean respells) {
     assertThat(Telling.respells(text, earlier)).isEqualTo(respells);
+  }
+
+  private static List<String> kept(String said) {
+    return Said.contents(Said.withDefaults().extract(Said.by(Said.ANN, said)).candidates());
   }
 }

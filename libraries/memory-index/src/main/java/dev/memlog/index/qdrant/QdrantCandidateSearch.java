@@ -43,9 +43,6 @@ final class QdrantCandidateSearch {
   /** The number of words that are counted at once. */
   private static final int COUNTS = 64;
 
-  /** More shards than a collection has; each of them proposes candidates for both paths. */
-  private static final long SHARDS = 100;
-
   private static final SearchParams EXACT = SearchParams.newBuilder().setExact(true).build();
 
   /** The comparison of twice the candidates by their full vectors, where vectors are quantized. */
@@ -115,7 +112,8 @@ final class QdrantCandidateSearch {
             .setUsing(PayloadKeys.DENSE)
             .setQuery(vector)
             .setParams(EXACT)
-            .setLimit(2L * query.depth() * SHARDS)
+            // Each shard proposes candidates for both paths.
+            .setLimit(2L * query.depth() * QdrantSettings.Placement.MOST_SHARDS)
             .setWithPayload(
                 WithPayloadSelectorFactory.include(
                     List.of(PayloadKeys.REVISION, PayloadKeys.PACKED)));

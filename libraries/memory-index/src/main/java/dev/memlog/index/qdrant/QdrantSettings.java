@@ -81,14 +81,19 @@ public record QdrantSettings(
   /**
    * The placement of new collections on the nodes of a cluster. Existing collections keep theirs.
    *
-   * @param shards number of shards of a collection; 0 for one on each node
+   * @param shards number of shards of a collection, at most 100; 0 for one on each node
    * @param replicas number of nodes that keep each shard, at least 1
    * @param writeConsistency number of replicas that must confirm a write, 1 to {@code replicas}
    */
   public record Placement(int shards, int replicas, int writeConsistency) {
 
+    /** The largest number of shards of which a search reads all candidates. */
+    static final int MOST_SHARDS = 100;
+
     public Placement {
-      require(shards >= 0 && shards <= 100, "shards must be from 0 to 100, got " + shards);
+      require(
+          shards >= 0 && shards <= MOST_SHARDS,
+          "shards must be from 0 to " + MOST_SHARDS + ", got " + shards);
       require(replicas >= 1, "replicas must be at least 1, got " + replicas);
       require(
           writeConsistency >= 1 && writeConsistency <= replicas,
