@@ -113,6 +113,8 @@ public final class ChildProcess implements AutoCloseable {
   private static ChildProcess run(
       List<String> command, Map<String, String> environment, String said) throws IOException {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    // Variables of the tests, such as MEMLOG_QDRANT_BINARY, are no settings of a service.
+    builder.environment().keySet().removeIf(name -> name.startsWith("MEMLOG_"));
     builder.environment().putAll(environment);
     var child = new ChildProcess(builder.start());
     Thread.ofVirtual().start(() -> child.read(said));
