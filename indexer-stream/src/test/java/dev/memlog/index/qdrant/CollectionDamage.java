@@ -32,35 +32,28 @@ public final class CollectionDamage {
     var structs = new PointStructs(spec, Clock.systemUTC());
     String collection = new CollectionSchema(settings.collectionPrefix(), spec).name();
     try (var server = new QdrantConnection(settings, Clock.systemUTC())) {
-      Confirmed.require(
+      server.confirm(
           server
-              .await(
-                  server
-                      .points()
-                      .upsert(
-                          UpsertPoints.newBuilder()
-                              .setCollectionName(collection)
-                              .setWait(true)
-                              .addAllPoints(writes.stream().map(structs::of).toList())
-                              .build()))
-              .getResult());
-      Confirmed.require(
+              .points()
+              .upsert(
+                  UpsertPoints.newBuilder()
+                      .setCollectionName(collection)
+                      .setWait(true)
+                      .addAllPoints(writes.stream().map(structs::of).toList())
+                      .build()));
+      server.confirm(
           server
-              .await(
-                  server
-                      .points()
-                      .delete(
-                          DeletePoints.newBuilder()
-                              .setCollectionName(collection)
-                              .setWait(true)
+              .points()
+              .delete(
+                  DeletePoints.newBuilder()
+                      .setCollectionName(collection)
+                      .setWait(true)
+                      .setPoints(
+                          PointsSelector.newBuilder()
                               .setPoints(
-                                  PointsSelector.newBuilder()
-                                      .setPoints(
-                                          PointsIdsList.newBuilder()
-                                              .addAllIds(
-                                                  removed.stream().map(one -> id(one)).toList())))
-                              .build()))
-              .getResult());
+                                  PointsIdsList.newBuilder()
+                                      .addAllIds(removed.stream().map(one -> id(one)).toList())))
+                      .build()));
     }
   }
 }

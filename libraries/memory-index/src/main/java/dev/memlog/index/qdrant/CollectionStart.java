@@ -41,14 +41,13 @@ record CollectionStart(
           .forEach(
               (field, params) -> {
                 if (!stored.containsPayloadSchema(field)) {
-                  var answer = server.points().createFieldIndex(schema.createIndex(field, params));
-                  Confirmed.require(server.await(answer).getResult());
+                  server.confirm(
+                      server.points().createFieldIndex(schema.createIndex(field, params)));
                 }
               });
       for (String field : CollectionSchema.unindexed()) {
         if (stored.containsPayloadSchema(field)) {
-          var answer = server.points().deleteFieldIndex(schema.dropIndex(field));
-          Confirmed.require(server.await(answer).getResult());
+          server.confirm(server.points().deleteFieldIndex(schema.dropIndex(field)));
           LOG.atInfo().log("dropped the index of {} in {}", field, schema.name());
         }
       }
@@ -106,6 +105,6 @@ record CollectionStart(
                         PayloadKeys.KIND, value(PayloadKeys.MARK),
                         PayloadKeys.INCARNATION, value(UUID.randomUUID().toString()))))
             .build();
-    Confirmed.require(server.await(server.points().upsert(request)).getResult());
+    server.confirm(server.points().upsert(request));
   }
 }

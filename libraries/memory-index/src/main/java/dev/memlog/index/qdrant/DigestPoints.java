@@ -12,6 +12,7 @@ import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.PointsOperationResponse;
 import io.qdrant.client.grpc.Points.PointsSelector;
 import io.qdrant.client.grpc.Points.ScrollPoints;
@@ -24,6 +25,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The digests of partitions, stored as points of the collection itself. While a write changes a
@@ -71,7 +73,7 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
                   PayloadKeys.SUM, value(PartitionDigest.EMPTY.toString()),
                   PayloadKeys.HOLDER, value(NOBODY))));
     }
-    Confirmed.require(server.await(server.points().upsert(request.build())).getResult());
+    server.confirm(server.points().upsert(request.build()));
   }
 
   /** Sets the holder of digests, even if they have a different holder. */
@@ -82,7 +84,7 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
   private void setHolder(
       Collection<Integer> partitions, String incarnation, String token, List<Condition> guards) {
     var answer = set(partitions, incarnation, guards, Map.of(PayloadKeys.HOLDER, value(token)));
-    Confirmed.require(server.await(answer).getResult());
+    server.confirm(answer);
   }
 
   /**
@@ -102,7 +104,7 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
                             PayloadKeys.SUM, value(kept.getValue().toString()),
                             PayloadKeys.HOLDER, value(NOBODY))))
             .toList();
-    answers.forEach(answer -> Confirmed.require(server.await(answer).getResult()));
+    answers.forEach(server::confirm);
   }
 
   private ListenableFuture<PointsOperationResponse> set(
@@ -122,6 +124,21 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
                     .setFilter(Filter.newBuilder().addMust(hasId(ids)).addAllMust(guards)))
             .build();
     return server.points().setPayload(request);
+  }
+
+  /** Asks for the stored digests of partitions, and returns the wait for them. */
+  Supplier<Map<Integer, Kept>> get(Collection<Integer> partitions, String incarnation) {
+    GetPoints.Builder request =
+        GetPoints.newBuilder()
+            .setCollectionName(collection)
+            .setWithPayload(WithPayloadSelectorFactory.enable(true));
+    partitions.forEach(one -> request.addIds(id(PayloadKeys.digestId(incarnation, one))));
+    var answer = server.points().get(request.build());
+    return () -> {
+      Map<Integer, Kept> digests = new HashMap<>();
+      server.await(answer).getResultList().forEach(one -> add(one.getPayloadMap(), digests));
+      return digests;
+    };
   }
 
   /** Returns the stored digests by partition. */

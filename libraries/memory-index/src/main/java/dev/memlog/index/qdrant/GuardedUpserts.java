@@ -2,17 +2,18 @@ package dev.memlog.index.qdrant;
 
 import static io.qdrant.client.ConditionFactory.range;
 
+import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.GuardGroup.Replacement;
 import dev.memlog.index.qdrant.KeptDigests.PointChange;
-import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.PointsOperationResponse;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,10 +50,12 @@ record GuardedUpserts(
    *
    * @param writes the writes that passed the rules for points, at most one for each id
    * @param adopted the incarnation of the collection to write to
+   * @param ready an action to run between the read of the stored points and the first write
    * @return the changes; empty if a different process changed the same ids during the call
    */
-  Optional<List<PointChange>> apply(List<Write> writes, String adopted) {
+  Optional<List<PointChange>> apply(List<Write> writes, String adopted, Runnable ready) {
     Map<UUID, Stored> before = stored(writes, adopted);
+    ready.run();
     List<Replacement> left = newer(writes, before);
     List<PointChange> changes = new ArrayList<>(left.size());
     for (Replacement replacement : left) {
@@ -119,37 +122,34 @@ record GuardedUpserts(
                       PayloadKeys.REVISION,
                       Range.newBuilder().setLt((double) group.bound()).build()))
               .build();
+      List<ListenableFuture<PointsOperationResponse>> answers = new ArrayList<>();
       List<PointStruct> points = new ArrayList<>();
       int bytes = 0;
       for (Write write : group.writes()) {
         PointStruct point = structs.of(write);
         if (points.size() == POINTS
             || (!points.isEmpty() && bytes + point.getSerializedSize() > BYTES)) {
-          send(points, guard);
+          answers.add(send(points, guard));
           points.clear();
           bytes = 0;
         }
         points.add(point);
         bytes += point.getSerializedSize();
       }
-      send(points, guard);
+      answers.add(send(points, guard));
+      answers.forEach(server::confirmPoints);
     }
   }
 
-  private void send(List<PointStruct> points, Filter guard) {
-    var request =
-        UpsertPoints.newBuilder()
-            .setCollectionName(collection)
-            .setWait(true)
-            .addAllPoints(points)
-            .setUpdateFilter(guard)
-            .build();
-    try {
-      Confirmed.require(server.await(server.points().upsert(request)).getResult());
-    } catch (RefusedException e) {
-      InvalidPointException invalid = new InvalidPointException(String.valueOf(e.getMessage()));
-      invalid.initCause(e);
-      throw invalid;
-    }
+  private ListenableFuture<PointsOperationResponse> send(List<PointStruct> points, Filter guard) {
+    return server
+        .points()
+        .upsert(
+            UpsertPoints.newBuilder()
+                .setCollectionName(collection)
+                .setWait(true)
+                .addAllPoints(points)
+                .setUpdateFilter(guard)
+                .build());
   }
 }

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,9 @@ final class KeptDigests {
 
   private final Set<String> running = ConcurrentHashMap.newKeySet();
 
+  /** The partitions whose digests exist, by incarnation of the collection. */
+  private final Map<String, Set<Integer>> existing = new ConcurrentHashMap<>();
+
   /**
    * The lock that writes share and that each step of a recount takes exclusively. It is fair, so
    * that neither side starves.
@@ -70,8 +74,12 @@ final class KeptDigests {
 
   /** An action that changes points of the collection. */
   interface Change {
-    /** Changes points, and returns the changes; empty if they are unknown. */
-    Optional<List<PointChange>> make();
+    /**
+     * Changes points, and returns the changes; empty if they are unknown.
+     *
+     * @param ready an action to run between the read of the stored points and the first write
+     */
+    Optional<List<PointChange>> make(Runnable ready);
   }
 
   /**
@@ -89,10 +97,11 @@ final class KeptDigests {
       if (counting != null) {
         own.removeAll(counting.partitions());
       }
-      Map<Integer, PartitionDigest> held = hold(own, incarnation, token);
+      Map<Integer, PartitionDigest> held = new HashMap<>();
       Optional<List<PointChange>> changes = Optional.empty();
       try {
-        changes = change.make();
+        Runnable ready = hold(own, incarnation, token, held);
+        changes = change.make(ready);
       } finally {
         if (counting != null) {
           counting.follow(changes);
@@ -108,37 +117,54 @@ final class KeptDigests {
   }
 
   /**
-   * Takes the digests of partitions, and returns those that the token holds; the others stay
-   * unsure.
+   * Takes the digests of partitions, and begins to read them.
+   *
+   * @param held receives the digests that the token holds; the others are unsure from then on
+   * @return the wait for the digests, after which the points may be written
    */
-  private Map<Integer, PartitionDigest> hold(
-      Set<Integer> partitions, String incarnation, String token) {
-    Map<Integer, PartitionDigest> held = new HashMap<>();
+  private Runnable hold(
+      Set<Integer> partitions,
+      String incarnation,
+      String token,
+      Map<Integer, PartitionDigest> held) {
     if (partitions.isEmpty()) {
-      return held;
+      return () -> {};
+    }
+    Set<Integer> created =
+        existing.computeIfAbsent(incarnation, _ -> ConcurrentHashMap.newKeySet());
+    if (!created.containsAll(partitions)) {
+      Set<Integer> absent = new HashSet<>(partitions);
+      absent.removeAll(points.get(partitions, incarnation).get().keySet());
+      if (!absent.isEmpty()) {
+        points.create(absent, incarnation);
+      }
+      created.addAll(partitions);
     }
     points.hold(partitions, incarnation, token);
-    Map<Integer, Kept> stored = points.read(incarnation);
-    if (!stored.keySet().containsAll(partitions)) {
-      Set<Integer> absent = new HashSet<>(partitions);
-      absent.removeAll(stored.keySet());
-      points.create(absent, incarnation);
-      points.hold(absent, incarnation, token);
-      stored = points.read(incarnation);
-    }
-    Set<Integer> others = new HashSet<>(partitions);
-    stored.forEach(
-        (partition, kept) -> {
-          if (kept.holder().equals(token)) {
-            held.put(partition, kept.digest());
-            others.remove(partition);
-          }
-        });
-    if (!others.isEmpty()) {
-      // Otherwise their holder would settle them without the present write.
-      points.take(others, incarnation, DigestPoints.UNSURE);
-    }
-    return held;
+    Supplier<Map<Integer, Kept>> stored = points.get(partitions, incarnation);
+    return () -> {
+      Set<Integer> others = new HashSet<>(partitions);
+      stored
+          .get()
+          .forEach(
+              (partition, kept) -> {
+                others.remove(partition);
+                if (kept.holder().equals(token)) {
+                  held.put(partition, kept.digest());
+                }
+              });
+      if (!others.isEmpty()) {
+        existing.clear();
+        throw new IndexUnavailableException(
+            "the digests of partitions " + others + " were removed and must be created again");
+      }
+      others.addAll(partitions);
+      others.removeAll(held.keySet());
+      if (!others.isEmpty()) {
+        // Otherwise their holder would settle them without the present write.
+        points.take(others, incarnation, DigestPoints.UNSURE);
+      }
+    };
   }
 
   private void settle(

@@ -25,8 +25,11 @@ record PositionPoints(QdrantConnection server, String collection, PointStructs s
 
   private static final int PAGE = 1_000;
 
-  /** Stores positions. All writes below these positions must have been confirmed. */
-  void write(Map<SourcePartition, Long> positions, String incarnation) {
+  /**
+   * Sends positions, and returns the wait until they are stored. All writes below these positions
+   * must have been confirmed.
+   */
+  Runnable write(Map<SourcePartition, Long> positions, String incarnation) {
     // One request each, since each needs its own bound; all are sent at once.
     var answers =
         positions.entrySet().stream()
@@ -36,7 +39,7 @@ record PositionPoints(QdrantConnection server, String collection, PointStructs s
                         .points()
                         .upsert(request(position.getKey(), position.getValue(), incarnation)))
             .toList();
-    answers.forEach(answer -> Confirmed.require(server.await(answer).getResult()));
+    return () -> answers.forEach(server::confirm);
   }
 
   private UpsertPoints request(SourcePartition source, long next, String incarnation) {

@@ -2,6 +2,7 @@ package dev.memlog.index.qdrant;
 
 import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.InvalidPointException;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientCall;
@@ -19,6 +20,8 @@ import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.qdrant.client.grpc.CollectionsGrpc;
 import io.qdrant.client.grpc.CollectionsGrpc.CollectionsFutureStub;
+import io.qdrant.client.grpc.Points.PointsOperationResponse;
+import io.qdrant.client.grpc.Points.UpdateStatus;
 import io.qdrant.client.grpc.PointsGrpc;
 import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
 import java.io.File;
@@ -145,6 +148,36 @@ final class QdrantConnection implements AutoCloseable {
         throw failed(failure);
       }
       throw new IndexUnavailableException("index at " + settings + " failed: " + e.getCause(), e);
+    }
+  }
+
+  /**
+   * Blocks until an update has been applied, which only the status in the answer confirms.
+   *
+   * @throws RefusedException if the server will never accept the request
+   * @throws IndexUnavailableException if the outcome is unknown
+   */
+  void confirm(ListenableFuture<PointsOperationResponse> answer) {
+    UpdateStatus status = await(answer).getResult().getStatus();
+    if (status != UpdateStatus.Completed) {
+      throw new IndexUnavailableException(
+          "the status of an update must be Completed, got " + status + ": its outcome is unknown");
+    }
+  }
+
+  /**
+   * Blocks until points of a batch have been stored.
+   *
+   * @throws InvalidPointException if the server will never accept one of them
+   * @throws IndexUnavailableException if the outcome is unknown
+   */
+  void confirmPoints(ListenableFuture<PointsOperationResponse> answer) {
+    try {
+      confirm(answer);
+    } catch (RefusedException e) {
+      InvalidPointException invalid = new InvalidPointException(String.valueOf(e.getMessage()));
+      invalid.initCause(e);
+      throw invalid;
     }
   }
 

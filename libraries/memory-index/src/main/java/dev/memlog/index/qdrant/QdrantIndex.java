@@ -17,6 +17,7 @@ import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.QdrantConnection.MissingException;
 import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -139,11 +140,21 @@ public final class QdrantIndex implements MemoryIndex {
           String adopted = revisions.adopted();
           if (writes.isEmpty()) {
             revisions.of(List.of(), adopted);
-          } else {
-            digests.change(partitions(writes), adopted, () -> upserts.apply(writes, adopted));
+            positions.write(read, adopted).run();
+            return writes;
           }
-          search.forgetCounts();
-          positions.write(read, adopted);
+          List<Runnable> sent = new ArrayList<>();
+          digests.change(
+              partitions(writes),
+              adopted,
+              ready -> {
+                var changes = upserts.apply(writes, adopted, ready);
+                search.forgetCounts();
+                // The server stores the positions and the digests at the same time.
+                sent.add(positions.write(read, adopted));
+                return changes;
+              });
+          sent.forEach(Runnable::run);
           return writes;
         });
   }
@@ -234,7 +245,8 @@ public final class QdrantIndex implements MemoryIndex {
         () -> {
           String adopted = revisions.adopted();
           if (!repairs.isEmpty()) {
-            digests.change(partitions(writes), adopted, () -> this.repairs.apply(repairs, adopted));
+            digests.change(
+                partitions(writes), adopted, ready -> this.repairs.apply(repairs, adopted, ready));
             search.forgetCounts();
           }
           return writes;

@@ -5,11 +5,9 @@ import static io.qdrant.client.ConditionFactory.range;
 import com.google.common.collect.Lists;
 import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.CountedPoint;
-import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Repair;
 import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.KeptDigests.PointChange;
-import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;
@@ -35,10 +33,12 @@ record RepairedPoints(
    * Applies the repairs whose stored entry is the expected one.
    *
    * @param adopted the incarnation of the collection to write to
+   * @param ready an action to run between the read of the stored points and the first write
    * @return the changes; empty if a different process changed the same entries during the call
    */
-  Optional<List<PointChange>> apply(List<Repair> repairs, String adopted) {
+  Optional<List<PointChange>> apply(List<Repair> repairs, String adopted, Runnable ready) {
     Map<UUID, Stored> before = stored(repairs, adopted);
+    ready.run();
     List<Repair> expected =
         repairs.stream()
             .filter(
@@ -48,7 +48,7 @@ record RepairedPoints(
     for (List<Repair> some : Lists.partition(expected, REQUESTS)) {
       List<ListenableFuture<PointsOperationResponse>> answers =
           some.stream().map(repair -> server.points().upsert(request(repair))).toList();
-      answers.forEach(this::confirm);
+      answers.forEach(server::confirmPoints);
     }
     Map<UUID, Stored> after = stored(expected, adopted);
     List<PointChange> changes = new ArrayList<>();
@@ -90,15 +90,5 @@ record RepairedPoints(
         .setUpdateMode(UpdateMode.UpdateOnly)
         .setUpdateFilter(Filter.newBuilder().addMust(range(PayloadKeys.REVISION, same)))
         .build();
-  }
-
-  private void confirm(ListenableFuture<PointsOperationResponse> answer) {
-    try {
-      Confirmed.require(server.await(answer).getResult());
-    } catch (RefusedException e) {
-      InvalidPointException invalid = new InvalidPointException(String.valueOf(e.getMessage()));
-      invalid.initCause(e);
-      throw invalid;
-    }
   }
 }

@@ -54,7 +54,7 @@ record Tombstones(QdrantConnection server, String collection) {
                   PointsSelector.newBuilder()
                       .setFilter(Filter.newBuilder().addMust(hasId(ids)).addMust(over)))
               .build();
-      Confirmed.require(server.await(server.points().delete(delete)).getResult());
+      server.confirm(server.points().delete(delete));
     }
   }
 }
