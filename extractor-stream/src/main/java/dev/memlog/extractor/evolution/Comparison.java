@@ -218,13 +218,13 @@ public final class Comparison {
     if (one.quoted() || other.quoted()) {
       return ReadingComparison.covers(one, other);
     }
-    boolean all =
-        one.subject().equals(other.subject())
-            && one.negated() == other.negated()
-            && one.words().containsAll(other.words())
-            && one.numbers().containsAll(other.numbers())
-            && one.dates().containsAll(other.dates());
-    return all && size(one) > size(other) && other.words().size() > 1;
+    return size(one) > size(other)
+        && other.words().size() > 1
+        && one.negated() == other.negated()
+        && one.subject().equals(other.subject())
+        && one.words().containsAll(other.words())
+        && one.numbers().containsAll(other.numbers())
+        && one.dates().containsAll(other.dates());
   }
 
   private static int size(Statement statement) {

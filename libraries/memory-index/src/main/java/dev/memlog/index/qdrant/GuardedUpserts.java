@@ -2,7 +2,6 @@ package dev.memlog.index.qdrant;
 
 import static io.qdrant.client.ConditionFactory.range;
 
-import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
@@ -13,7 +12,6 @@ import dev.memlog.index.qdrant.StoredRevisions.Stored;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.Points.PointStruct;
-import io.qdrant.client.grpc.Points.PointsOperationResponse;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +36,9 @@ record GuardedUpserts(
   private static final int POINTS = 256;
 
   private static final int BYTES = 16 << 20;
+
+  /** The number of requests that are sent at once. */
+  private static final int BATCHES = 4;
 
   /**
    * The largest number of rounds. A further round is needed only if a different process has written
@@ -122,34 +123,34 @@ record GuardedUpserts(
                       PayloadKeys.REVISION,
                       Range.newBuilder().setLt((double) group.bound()).build()))
               .build();
-      List<ListenableFuture<PointsOperationResponse>> answers = new ArrayList<>();
-      List<PointStruct> points = new ArrayList<>();
+      List<UpsertPoints> batches = new ArrayList<>();
+      UpsertPoints.Builder batch = batch(guard);
       int bytes = 0;
       for (Write write : group.writes()) {
         PointStruct point = structs.of(write);
-        if (points.size() == POINTS
-            || (!points.isEmpty() && bytes + point.getSerializedSize() > BYTES)) {
-          answers.add(send(points, guard));
-          points.clear();
+        boolean full =
+            batch.getPointsCount() == POINTS || bytes + point.getSerializedSize() > BYTES;
+        if (full && batch.getPointsCount() > 0) {
+          batches.add(batch.build());
+          batch = batch(guard);
           bytes = 0;
+          if (batches.size() == BATCHES) {
+            server.upsert(batches);
+            batches.clear();
+          }
         }
-        points.add(point);
+        batch.addPoints(point);
         bytes += point.getSerializedSize();
       }
-      answers.add(send(points, guard));
-      answers.forEach(server::confirmPoints);
+      batches.add(batch.build());
+      server.upsert(batches);
     }
   }
 
-  private ListenableFuture<PointsOperationResponse> send(List<PointStruct> points, Filter guard) {
-    return server
-        .points()
-        .upsert(
-            UpsertPoints.newBuilder()
-                .setCollectionName(collection)
-                .setWait(true)
-                .addAllPoints(points)
-                .setUpdateFilter(guard)
-                .build());
+  private UpsertPoints.Builder batch(Filter guard) {
+    return UpsertPoints.newBuilder()
+        .setCollectionName(collection)
+        .setWait(true)
+        .setUpdateFilter(guard);
   }
 }

@@ -98,9 +98,9 @@ final class KeptDigests {
         own.removeAll(counting.partitions());
       }
       Map<Integer, PartitionDigest> held = new HashMap<>();
+      Runnable ready = hold(own, incarnation, token, held);
       Optional<List<PointChange>> changes = Optional.empty();
       try {
-        Runnable ready = hold(own, incarnation, token, held);
         changes = change.make(ready);
       } finally {
         if (counting != null) {
@@ -156,7 +156,7 @@ final class KeptDigests {
       if (!others.isEmpty()) {
         existing.clear();
         throw new IndexUnavailableException(
-            "the digests of partitions " + others + " were removed and must be created again");
+            "the digests of partitions " + others + " were removed; the next attempt creates them");
       }
       others.addAll(partitions);
       others.removeAll(held.keySet());

@@ -22,6 +22,7 @@ import io.qdrant.client.grpc.CollectionsGrpc;
 import io.qdrant.client.grpc.CollectionsGrpc.CollectionsFutureStub;
 import io.qdrant.client.grpc.Points.PointsOperationResponse;
 import io.qdrant.client.grpc.Points.UpdateStatus;
+import io.qdrant.client.grpc.Points.UpsertPoints;
 import io.qdrant.client.grpc.PointsGrpc;
 import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
 import java.io.File;
@@ -166,18 +167,31 @@ final class QdrantConnection implements AutoCloseable {
   }
 
   /**
-   * Blocks until points of a batch have been stored.
+   * Sends batches of points at once, and blocks until none of them can change anything any more.
    *
    * @throws InvalidPointException if the server will never accept one of them
-   * @throws IndexUnavailableException if the outcome is unknown
+   * @throws IndexUnavailableException if the outcome of one of them is unknown
    */
-  void confirmPoints(ListenableFuture<PointsOperationResponse> answer) {
-    try {
-      confirm(answer);
-    } catch (RefusedException e) {
-      InvalidPointException invalid = new InvalidPointException(String.valueOf(e.getMessage()));
-      invalid.initCause(e);
+  void upsert(List<UpsertPoints> batches) {
+    PointsFutureStub points = points();
+    List<ListenableFuture<PointsOperationResponse>> answers =
+        batches.stream().map(points::upsert).toList();
+    RuntimeException failure = null;
+    for (ListenableFuture<PointsOperationResponse> answer : answers) {
+      try {
+        confirm(answer);
+      } catch (RefusedException | IndexUnavailableException | MissingException e) {
+        failure = failure == null ? e : failure;
+      }
+    }
+    if (failure instanceof RefusedException) {
+      InvalidPointException invalid =
+          new InvalidPointException(String.valueOf(failure.getMessage()));
+      invalid.initCause(failure);
       throw invalid;
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 

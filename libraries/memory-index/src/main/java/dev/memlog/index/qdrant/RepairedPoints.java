@@ -3,7 +3,6 @@ package dev.memlog.index.qdrant;
 import static io.qdrant.client.ConditionFactory.range;
 
 import com.google.common.collect.Lists;
-import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.Repair;
 import dev.memlog.index.Write;
@@ -11,7 +10,6 @@ import dev.memlog.index.qdrant.KeptDigests.PointChange;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;
-import io.qdrant.client.grpc.Points.PointsOperationResponse;
 import io.qdrant.client.grpc.Points.UpdateMode;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.util.ArrayList;
@@ -46,9 +44,7 @@ record RepairedPoints(
                     Objects.equals(revision(before.get(repair.write().id())), repair.expected()))
             .toList();
     for (List<Repair> some : Lists.partition(expected, REQUESTS)) {
-      List<ListenableFuture<PointsOperationResponse>> answers =
-          some.stream().map(repair -> server.points().upsert(request(repair))).toList();
-      answers.forEach(server::confirmPoints);
+      server.upsert(some.stream().map(this::request).toList());
     }
     Map<UUID, Stored> after = stored(expected, adopted);
     List<PointChange> changes = new ArrayList<>();

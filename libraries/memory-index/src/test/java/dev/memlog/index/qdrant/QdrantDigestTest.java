@@ -7,21 +7,28 @@ import static dev.memlog.index.Samples.delete;
 import static dev.memlog.index.Samples.id;
 import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.upsert;
+import static io.qdrant.client.ConditionFactory.matchKeyword;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Repair;
 import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.index.qdrant.fake.Fault;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Points.DeletePoints;
+import io.qdrant.client.grpc.Points.PointsSelector;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,6 +131,56 @@ class QdrantDigestTest {
 
       assertThat(index.digests()).isEqualTo(digests(point(1, 7), point(2, 1), point(3, 9)));
     }
+  }
+
+  @Test
+  void shouldWaitForAllBatchesOfAWriteWhenOneOfThemIsRefused() {
+    AtomicBoolean landed = new AtomicBoolean();
+    server
+        .faults()
+        .next(
+            FakeQdrant.UPSERT,
+            Fault.invalid("no"),
+            new Fault.ComesAfter(
+                () -> {
+                  LockSupport.parkNanos(300_000_000);
+                  landed.set(true);
+                }));
+    Write[] writes =
+        IntStream.range(0, 300).mapToObj(n -> upsert(point(n, 2))).toArray(Write[]::new);
+
+    assertThatThrownBy(() -> apply(index, writes)).isInstanceOf(InvalidPointException.class);
+
+    assertThat(landed).isTrue();
+    assertThat(index.digests()).isEqualTo(digestsOf(index));
+  }
+
+  @Test
+  void shouldCreateDigestsAgainWhenTheyWereRemoved() {
+    try (var connection = new QdrantConnection(Servers.settings(server), Clock.systemUTC())) {
+      connection.confirm(
+          connection
+              .points()
+              .delete(
+                  DeletePoints.newBuilder()
+                      .setCollectionName(
+                          new CollectionSchema(Servers.settings(server).collectionPrefix(), SPEC)
+                              .name())
+                      .setWait(true)
+                      .setPoints(
+                          PointsSelector.newBuilder()
+                              .setFilter(
+                                  Filter.newBuilder()
+                                      .addMust(matchKeyword(PayloadKeys.KIND, PayloadKeys.DIGEST))))
+                      .build()));
+    }
+
+    assertThatThrownBy(() -> apply(index, upsert(point(1, 2))))
+        .isInstanceOf(IndexUnavailableException.class);
+    apply(index, upsert(point(1, 2)));
+
+    index.recountDigests();
+    assertThat(index.digests()).isEqualTo(digestsOf(index));
   }
 
   @Test
