@@ -63,7 +63,7 @@ public record MessageRanking(SearchProfile profile, Calibration calibration) imp
     List<Candidate> candidates = pool.candidates();
     List<IndexedPassage> passages =
         candidates.stream().map(candidate -> IndexedPassage.of(candidate.point())).toList();
-    var scales = new PassageScales(pool, passages, query.words(), profile.bm25());
+    var scales = new PassageScales(pool, passages, query, profile.bm25());
     var features = new PassageFeatures(profile, query, author, scales);
     List<List<Feature>> relevance = new ArrayList<>(candidates.size());
     Map<String, Double> sessions = new HashMap<>();
