@@ -22,11 +22,11 @@ PROFILE = "query-service/src/main/java/dev/memlog/query/search/SearchProfile.jav
 JAVA = (pathlib.Path(__file__).resolve().parents[2] / PROFILE).read_text()
 TODAY = {name.lower(): float(weight) for name, weight in re.findall(r"PassageReason\.(\w+), (-?[\d.]+)\)", JAVA)}
 RELEVANCE = "dense reply lexical overlap speaker time kind date".split()
-VALUES = [*RELEVANCE, "role", "tells", "asks", "verbatim"]
+VALUES = [*RELEVANCE, "role", "tells", "verbatim"]
 # lexical stays: it is the unit of the other weights.
 STEPS = dict(
     dense=0.1, reply=0.05, overlap=0.1, speaker=0.05, time=0.05, kind=0.05, date=0.1, session=0.1, role=0.1, tells=0.05,
-    asks=0.05, names=0.05,
+    names=0.05,
 )  # fmt: skip
 # Admission.MEASURED, and FoundNames.
 SHOWN, PER_WORD, FREE_WORDS, SAME_WORDS = 0.20, 0.7, 0.1, 0.6

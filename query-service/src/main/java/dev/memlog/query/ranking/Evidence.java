@@ -8,7 +8,8 @@ import dev.memlog.index.CandidatePool.Candidate;
  * the result's rank.
  *
  * @param similarity the calibrated closeness in meaning, 0 to 1
- * @param coverage the share of the query's words that the result contains, weighted by idf, 0 to 1
+ * @param coverage the share of the query's words that the result contains, weighted by idf, 0 to 1;
+ *     of a message possibly the share of the words that neither name a date nor ask for a time
  * @param verbatim the measure of {@link Verbatim}, 0 to 1
  */
 public record Evidence(double similarity, double coverage, double verbatim) {

@@ -8,11 +8,9 @@ import dev.memlog.query.ranking.Evidence;
 import dev.memlog.query.ranking.Feature;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,26 +61,22 @@ public record MessageRanking(SearchProfile profile, Calibration calibration) imp
     List<Candidate> candidates = pool.candidates();
     List<IndexedPassage> passages =
         candidates.stream().map(candidate -> IndexedPassage.of(candidate.point())).toList();
-    var scales = new PassageScales(pool, passages, query.words(), profile.bm25());
+    var scales = new PassageScales(pool, passages, query, profile.bm25());
     var features = new PassageFeatures(profile, query, author, scales);
     List<List<Feature>> relevance = new ArrayList<>(candidates.size());
     Map<String, Double> sessions = new HashMap<>();
-    Set<String> assisted = new HashSet<>();
     for (int i = 0; i < candidates.size(); i++) {
       IndexedPassage passage = passages.get(i);
       List<Feature> relevant = features.relevance(passage, i);
       relevance.add(relevant);
       sessions.merge(passage.session(), Feature.sum(relevant), Math::max);
-      if (passage.role().equals(AskedSide.ASSISTANT.role())) {
-        assisted.add(passage.session());
-      }
     }
     List<RankedPassage> ranked = new ArrayList<>(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
       IndexedPassage passage = passages.get(i);
       List<Feature> all = relevance.get(i);
       all.add(features.session(sessions.getOrDefault(passage.session(), 0.0)));
-      features.form(passage, assisted.contains(passage.session()), all);
+      features.form(passage, all);
       ranked.add(
           RankedPassage.of(
               passage,

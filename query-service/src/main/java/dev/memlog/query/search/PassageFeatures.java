@@ -89,12 +89,9 @@ final class PassageFeatures {
   /**
    * Adds the features of the speaker, of the form, and of verbatim agreement with the query.
    *
-   * @param assisted whether an assistant takes part in the conversation; questions to an assistant
-   *     are not penalised, since they reveal facts about the user ("I am moving to Porto, where do
-   *     I find a flat?")
    * @param features the list to add to
    */
-  void form(IndexedPassage passage, boolean assisted, List<Feature> features) {
+  void form(IndexedPassage passage, List<Feature> features) {
     if (query.side() != AskedSide.ANY && author == null) {
       features.add(
           feature(
@@ -102,13 +99,12 @@ final class PassageFeatures {
               passage.role().equals(query.side().role()),
               () -> "said by the " + query.side().role() + ", whom the query asks about"));
     }
-    TurnForm form = TurnForm.of(passage.text());
     if (query.english()) {
       features.add(
-          feature(PassageReason.TELLS, form.tells(), () -> "states something about its speaker"));
-    }
-    if (!assisted || !passage.role().equals(AskedSide.USER.role())) {
-      features.add(feature(PassageReason.ASKS, form.asks(), () -> "the share of questions in it"));
+          feature(
+              PassageReason.TELLS,
+              TurnForm.tells(passage.text()),
+              () -> "states something about its speaker"));
     }
     features.add(
         feature(

@@ -49,11 +49,6 @@ public enum PassageReason implements Reason {
    */
   TELLS,
   /**
-   * The share of questions in the passage, since questions rarely contain an answer. A user's
-   * questions to an assistant are excepted, since they reveal facts about the user.
-   */
-  ASKS,
-  /**
    * The text of the passage contains the text of the query, or the reverse. In the default profile,
    * the weight exceeds the sum of all other reasons, so that a message is found by its own text.
    */

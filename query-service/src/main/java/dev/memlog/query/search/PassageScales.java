@@ -6,7 +6,7 @@ import dev.memlog.query.ranking.PoolScales;
 import dev.memlog.query.ranking.ScopedBm25;
 import java.util.List;
 import java.util.Locale;
-import java.util.SequencedSet;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** The scaled measures of a pool's passages, with the explanation of each. */
@@ -14,6 +14,7 @@ final class PassageScales {
 
   private final CandidatePool pool;
   private final PoolScales scales;
+  private final Map<String, Double> subject;
   private final double[] replies;
   private final MinMax meaningWithReplies;
 
@@ -29,16 +30,19 @@ final class PassageScales {
    * Scales the measures of a pool.
    *
    * @param passages the passages of the pool's candidates, in the same order
-   * @param words the words of the query
+   * @param query the query, for its words
    * @param scoring the constants of BM25
    */
   PassageScales(
-      CandidatePool pool,
-      List<IndexedPassage> passages,
-      SequencedSet<String> words,
-      ScopedBm25 scoring) {
+      CandidatePool pool, List<IndexedPassage> passages, QueryText query, ScopedBm25 scoring) {
     this.pool = pool;
-    scales = new PoolScales(pool, pool.candidates(), words, scoring);
+    scales = new PoolScales(pool, pool.candidates(), query.words(), scoring);
+    // A word that the scope lacks may be the very thing that nobody spoke of: then all words count.
+    subject =
+        query.subject().stream()
+                .allMatch(word -> pool.documentFrequencies().getOrDefault(word, 0L) > 0)
+            ? ScopedBm25.idf(pool, query.subject())
+            : Map.of();
     replies = Replies.cosines(pool.candidates(), passages);
     meaningWithReplies = PoolScales.ofCosines(replies);
   }
@@ -63,9 +67,14 @@ final class PassageScales {
     return scaled("BM25 %.4f", scales.bm25(candidate), scales.words());
   }
 
-  /** Returns the share of the query's words that the passage contains, weighted by idf, 0 to 1. */
+  /**
+   * Returns the share of the query's words that the passage contains, weighted by idf, 0 to 1. If
+   * the scope contains every word of the query's {@linkplain QueryText#subject subject}, returns
+   * the share of these words if it is larger.
+   */
   double coverage(int candidate) {
-    return scales.coverage(candidate);
+    return Math.max(
+        scales.coverage(candidate), ScopedBm25.coverage(pool.candidates().get(candidate), subject));
   }
 
   private Scaled ofVectors(String measure, double value, MinMax scale, int candidate) {

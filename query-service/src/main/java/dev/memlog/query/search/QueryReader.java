@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -72,12 +73,19 @@ public final class QueryReader {
     return new QueryText(
         text,
         Collections.unmodifiableSequencedSet(words),
+        english ? subject(text, words) : Collections.unmodifiableSequencedSet(words),
         english ? forms(text, occurrences, words) : Map.of(),
         english && TimeWords.asksWhen(text),
         DateFinder.find(text, asked),
         english ? AskedSide.of(text) : AskedSide.ANY,
         english,
         english ? Kinds.askedBy(text) : Kinds.NONE);
+  }
+
+  private SequencedSet<String> subject(String text, SequencedSet<String> words) {
+    var subject = new LinkedHashSet<>(words);
+    subject.retainAll(Set.copyOf(analyzer.terms(DateFinder.withoutTimes(text))));
+    return Collections.unmodifiableSequencedSet(subject.isEmpty() ? words : subject);
   }
 
   /** Returns whether most letters of a text are Latin; the rules for English say nothing else. */
@@ -100,6 +108,7 @@ public final class QueryReader {
     return new QueryText(
         other.text(),
         other.words(),
+        other.subject(),
         other.forms(),
         query.asksWhen(),
         query.dates(),

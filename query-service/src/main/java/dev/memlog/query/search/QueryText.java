@@ -14,6 +14,8 @@ import java.util.Set;
  * @param text the text as received, without surrounding blanks
  * @param words the terms of the text as the index's analyzer produces them, without question words
  *     unless there are no others
+ * @param subject the words without those by which the text names dates or asks for a time, unless
+ *     there are no others
  * @param forms the other forms of the query's irregular verbs, as terms; each maps to the query's
  *     own form, such as ate → eat
  * @param asksWhen whether the query asks for a time
@@ -26,6 +28,7 @@ import java.util.Set;
 public record QueryText(
     String text,
     SequencedSet<String> words,
+    SequencedSet<String> subject,
     Map<String, String> forms,
     boolean asksWhen,
     List<DateSpan> dates,

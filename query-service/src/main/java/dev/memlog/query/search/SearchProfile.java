@@ -51,7 +51,6 @@ public record SearchProfile(
                   Map.entry(PassageReason.SESSION, 0.5),
                   Map.entry(PassageReason.ROLE, 0.3),
                   Map.entry(PassageReason.TELLS, 0.05),
-                  Map.entry(PassageReason.ASKS, -0.1),
                   Map.entry(PassageReason.VERBATIM, 3.0),
                   Map.entry(PassageReason.NAMES, 0.1),
                   Map.entry(PassageReason.BRIDGE, 0.1))),

@@ -1,19 +1,20 @@
 package dev.memlog.query.search;
 
 /**
- * The form of an English turn: whether it states something about its speaker, and the share of
- * questions. Captions are ignored, since no participant says them. The text is read in one pass
- * without copies, since every candidate of a search is examined.
- *
- * @param tells whether a sentence of {@value #LEAST_WORDS} words or more that is not a question
- *     contains I or we
- * @param asks the share of the text, by length, that is questions, 0 to 1
+ * The form of an English turn. Captions are ignored, since no participant says them. The text is
+ * read in one pass without copies, since every candidate of a search is examined.
  */
-record TurnForm(boolean tells, double asks) {
+final class TurnForm {
 
   private static final int LEAST_WORDS = 4;
 
-  static TurnForm of(String text) {
+  private TurnForm() {}
+
+  /**
+   * Returns whether a text states something about its speaker: whether a sentence of {@value
+   * #LEAST_WORDS} words or more that is not a question contains I or we.
+   */
+  static boolean tells(String text) {
     return new Reading(text).read();
   }
 
@@ -22,8 +23,6 @@ record TurnForm(boolean tells, double asks) {
 
     private final String text;
     private boolean tells;
-    private int asked;
-    private int all;
     private int words;
     private boolean firstPerson;
 
@@ -31,7 +30,7 @@ record TurnForm(boolean tells, double asks) {
       this.text = text;
     }
 
-    TurnForm read() {
+    boolean read() {
       int sentence = 0;
       int at = 0;
       while (at < text.length()) {
@@ -47,7 +46,7 @@ record TurnForm(boolean tells, double asks) {
         }
       }
       end(sentence, text.length());
-      return new TurnForm(tells, all == 0 ? 0 : (double) asked / all);
+      return tells;
     }
 
     /**
@@ -126,10 +125,8 @@ record TurnForm(boolean tells, double asks) {
       while (end > first && Character.isWhitespace(text.charAt(end - 1))) {
         end--;
       }
-      int length = end - first;
-      boolean question = length > 0 && (text.charAt(end - 1) == '?' || text.charAt(end - 1) == '？');
-      all += length;
-      asked += question ? length : 0;
+      boolean question =
+          end > first && (text.charAt(end - 1) == '?' || text.charAt(end - 1) == '？');
       tells |= firstPerson && !question && words >= LEAST_WORDS;
       words = 0;
       firstPerson = false;

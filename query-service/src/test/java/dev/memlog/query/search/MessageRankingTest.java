@@ -145,6 +145,31 @@ class MessageRankingTest extends RankingScenario {
   }
 
   @Test
+  void shouldMeasureCoverageWithoutTheTimeThatIsAskedUnlessAWordIsUnknown() {
+    // given
+    ScriptedPool pool =
+        new ScriptedPool()
+            .word("attend", 9)
+            .word("workshop", 9)
+            .candidate("c", "m", 0.5, 9, Map.of("attend", 4, "workshop", 4));
+    String query = "How many months ago did I attend the workshop?";
+
+    // when
+    double known = rank(query, null, pool).getFirst().evidence().coverage();
+    double unknown =
+        rank("How many months ago did I attend the cello workshop?", null, pool)
+            .getFirst()
+            .evidence()
+            .coverage();
+    double withoutTime =
+        rank("Did I attend the cello workshop?", null, pool).getFirst().evidence().coverage();
+
+    // then
+    assertThat(known).isCloseTo(1, EXACTLY);
+    assertThat(unknown).isLessThan(withoutTime);
+  }
+
+  @Test
   void shouldLetItsWordsStandForAVectorThatIsStillToCome() {
     // given: of what the words fit best the vector is not there yet
     ScriptedPool pool = sailing(Double.NaN);

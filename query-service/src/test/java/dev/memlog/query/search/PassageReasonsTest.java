@@ -10,14 +10,13 @@ import org.junit.jupiter.api.Test;
 class PassageReasonsTest extends RankingScenario {
 
   @Test
-  void shouldTakeOffWhatOnlyAsks() {
+  void shouldPreferWhatTellsOfItsSpeaker() {
     // given
     ScriptedPool pool =
         new ScriptedPool()
-            .candidate("c1", "asks", 0, "user", "", ScriptedPool.DAY, "Which?", 0.5, 9, Map.of())
-            .candidate("c2", "neither", 0, "user", "", ScriptedPool.DAY, "Wow.", 0.5, 9, Map.of())
+            .candidate("c1", "neither", 0, "user", "", ScriptedPool.DAY, "Wow.", 0.5, 9, Map.of())
             .candidate(
-                "c3",
+                "c2",
                 "tells",
                 0,
                 "user",
@@ -32,29 +31,8 @@ class PassageReasonsTest extends RankingScenario {
     List<RankedPassage> ranked = rank("anything", null, pool);
 
     // then
-    assertThat(ranked)
-        .extracting(r -> r.passage().message())
-        .containsExactly("tells", "neither", "asks");
-    assertThat(find(message(ranked, "asks"), "asks").contribution()).isEqualTo(-0.1);
+    assertThat(ranked).extracting(r -> r.passage().message()).containsExactly("tells", "neither");
     assertThat(find(message(ranked, "tells"), "tells").contribution()).isEqualTo(0.05);
-  }
-
-  @Test
-  void shouldNotTakeOffWhatPeopleAskOfAnAssistant() {
-    // given: what a user asks of an assistant, and what one person asks another
-    ScriptedPool pool =
-        new ScriptedPool()
-            .candidate("c1", "asked", 0, "user", "", ScriptedPool.DAY, "Which?", 0.5, 9, Map.of())
-            .candidate("c1", "back", 1, "assistant", "", LATER, "Which one?", 0.5, 9, Map.of())
-            .candidate("c2", "person", 0, "user", "", ScriptedPool.DAY, "Who?", 0.5, 9, Map.of());
-
-    // when
-    List<RankedPassage> ranked = rank("anything", null, pool);
-
-    // then
-    assertThat(has(message(ranked, "asked"), "asks")).isFalse();
-    assertThat(find(message(ranked, "back"), "asks").contribution()).isEqualTo(-0.1);
-    assertThat(find(message(ranked, "person"), "asks").contribution()).isEqualTo(-0.1);
   }
 
   @Test

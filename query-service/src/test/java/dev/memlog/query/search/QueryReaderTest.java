@@ -26,6 +26,22 @@ class QueryReaderTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "How many weeks ago did I sell the boat?|mani week ago sell boat|sell boat",
+        "When did I sell it two weeks ago?|sell two week ago|sell",
+        "What happened last week?|happen last week|happen",
+        "last week|last week|last week",
+      })
+  void shouldTakeTimesFromTheSubjectUnlessThereIsNothingElse(
+      String query, String words, String subject) {
+    QueryText read = reader.read(query, ScriptedPool.ASKED);
+    assertThat(String.join(" ", read.words())).isEqualTo(words);
+    assertThat(String.join(" ", read.subject())).isEqualTo(subject);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"How are you?", "Do I?", "What would you have me do"})
   void shouldKeepQuestionWordsWhereThereIsNothingElse(String query) {
     assertThat(reader.read(query, ScriptedPool.ASKED).words()).isNotEmpty();

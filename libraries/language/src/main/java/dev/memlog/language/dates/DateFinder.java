@@ -30,6 +30,19 @@ public final class DateFinder {
           form(MONTH + ",?\\s+(?:of\\s+)?" + YEAR, DateGrammar::wholeMonth),
           form(YEAR, DateGrammar::wholeYear));
 
+  /** The words by which a query asks for a date, a duration or an order in time. */
+  private static final Pattern ASKED =
+      Pattern.compile(
+          "\\b(?:how (?:many|much)(?: more)? (?:"
+              + DateVocabulary.UNIT
+              + "|hours?|minutes?|times?)"
+              + "(?: ago| (?:have |has |had )?(?:passed|elapsed)(?: between)?)?"
+              + "|how (?:long|often)(?: ago)?|what (?:date|day|month|year|time)|since when"
+              + "|(?:chronological )?order of|in (?:what|which) order"
+              + "|from (?:earliest|first|oldest) to (?:latest|last|newest|most recent)"
+              + "|(?:first|last)(?= ?[,?]))\\b",
+          CASE_INSENSITIVE);
+
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   private DateFinder() {}
@@ -51,6 +64,22 @@ public final class DateFinder {
     return dated.isEmpty()
         ? find(DateGrammar.OF_QUERIES, BLANKS.matcher(query).replaceAll(" "), asked)
         : dated;
+  }
+
+  /**
+   * Returns a query without the words by which it names dates or asks for a time. The time of a
+   * message answers these words, while its text seldom contains them.
+   *
+   * @param query a query of bounded length, since the time may be quadratic in its length
+   */
+  public static String withoutTimes(String query) {
+    String rest = ASKED.matcher(BLANKS.matcher(query).replaceAll(" ")).replaceAll(" ");
+    for (List<Expression> expressions : List.of(FORMS, DateGrammar.OF_QUERIES)) {
+      for (Expression expression : expressions) {
+        rest = expression.pattern().matcher(rest).replaceAll(" ");
+      }
+    }
+    return rest;
   }
 
   private static List<DateSpan> find(List<Expression> expressions, String text, LocalDate asked) {

@@ -47,6 +47,24 @@ class DateFinderTest {
     assertThat(DateFinder.find(text, ASKED)).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "How many months ago did I attend the workshop?|did I attend the workshop?",
+        "How many days passed between the gala and the fair?|the gala and the fair?",
+        "How long have I kept bees?|have I kept bees?",
+        "What is the order of the trips, from earliest to latest?|What is the the trips, ?",
+        "Which did I buy first, the bike or the boat?|Which did I buy , the bike or the boat?",
+        "Where was it on May 3, 2023?|Where was it on ?",
+        "the event two weeks ago|the event",
+        "How many boats did I buy?|How many boats did I buy?",
+        "my first job|my first job",
+      })
+  void shouldTakeAwayTimesThatAreNamedOrAsked(String text, String without) {
+    assertThat(DateFinder.withoutTimes(text).replaceAll(" +", " ").strip()).isEqualTo(without);
+  }
+
   @Test
   void shouldLeaveWhatAQueryDatesItself() {
     assertThat(DateFinder.find("What did he finish last Friday, on 23 January, 2022?", ASKED))
