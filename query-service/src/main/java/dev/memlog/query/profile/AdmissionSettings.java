@@ -9,8 +9,9 @@ import java.util.stream.Stream;
 
 /**
  * The rule of what is relevant: by similarity alone, or by strength, which is similarity + perWord
- * · max(0, share − freeWords), with the share of the query's words in the result, weighted by idf.
- * Missing keys are those of the base, or of {@code default}.
+ * · max(0, share − freeWords), with the share of the query's words in the result, weighted by idf;
+ * for messages, words that name or ask for a time count only where they raise it. Missing keys are
+ * those of the base, or of {@code default}.
  *
  * @param minSimilarity least similarity, 0 to 1; excludes the other keys
  * @param aboveSimilarity similarity to exceed, 0 to 1; excludes the other keys

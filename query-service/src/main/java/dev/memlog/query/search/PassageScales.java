@@ -39,8 +39,9 @@ final class PassageScales {
     scales = new PoolScales(pool, pool.candidates(), query.words(), scoring);
     // A word that the scope lacks may be the very thing that nobody spoke of: then all words count.
     subject =
-        query.subject().stream()
-                .allMatch(word -> pool.documentFrequencies().getOrDefault(word, 0L) > 0)
+        query.subject().size() < query.words().size()
+                && query.subject().stream()
+                    .allMatch(word -> pool.documentFrequencies().getOrDefault(word, 0L) > 0)
             ? ScopedBm25.idf(pool, query.subject())
             : Map.of();
     replies = Replies.cosines(pool.candidates(), passages);
