@@ -5,6 +5,7 @@ import dev.memlog.extractor.fold.intake.EventsConfig;
 import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.extractor.streams.RecordsConfig;
 import dev.memlog.extractor.streams.TasksConfig;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.log.RejectionLimits;
@@ -27,7 +28,7 @@ import java.util.Map;
  * @param memories the formation of memories
  */
 public record ExtractorConfig(
-    String profile,
+    @Default("default") String profile,
     PassagesConfig passages,
     EventsConfig events,
     RecordsConfig records,
@@ -61,17 +62,6 @@ public record ExtractorConfig(
         // The defaults are those of this profile.
       }
     }
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static ExtractorConfig defaults() {
-    return new ExtractorConfig(
-        "default",
-        PassagesConfig.defaults(),
-        EventsConfig.defaults(),
-        RecordsConfig.defaults(),
-        TasksConfig.defaults(),
-        MemoriesConfig.defaults());
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.extractor.state.Stamp;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Defaults;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,9 +18,10 @@ class ExtractorConfigTest {
   @Test
   void shouldLoadNothingAsTheDefaults() {
     assertThat(ConfigLoader.create().load(ExtractorConfig.class))
-        .isEqualTo(ExtractorConfig.defaults());
-    assertThat(ExtractorConfig.defaults().passages().rules().combines()).isFalse();
-    assertThat(ExtractorConfig.defaults().inProfile("olliebot").passages().rules().combined())
+        .isEqualTo(Defaults.of(ExtractorConfig.class));
+    assertThat(Defaults.of(ExtractorConfig.class).passages().rules().combines()).isFalse();
+    assertThat(
+            Defaults.of(ExtractorConfig.class).inProfile("olliebot").passages().rules().combined())
         .isEqualTo(5);
   }
 

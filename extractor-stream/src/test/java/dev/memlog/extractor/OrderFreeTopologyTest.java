@@ -3,6 +3,7 @@ package dev.memlog.extractor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.ConversationScript;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
@@ -50,8 +51,8 @@ class OrderFreeTopologyTest {
     // when
     ExtractorConfig config =
         seed % 2 == 0
-            ? ExtractorConfig.defaults()
-            : ExtractorConfig.defaults().inProfile("olliebot");
+            ? Defaults.of(ExtractorConfig.class)
+            : Defaults.of(ExtractorConfig.class).inProfile("olliebot");
     Topics one = folded(config, shuffled(scripts, seed));
     Topics two = folded(config, shuffled(scripts, seed + 1));
 

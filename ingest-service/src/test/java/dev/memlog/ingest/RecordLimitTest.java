@@ -37,7 +37,7 @@ class RecordLimitTest {
             Duration.ofSeconds(3),
             Duration.ofHours(1),
             Duration.ZERO,
-            ConfirmationConfig.NONE);
+            Defaults.of(ConfirmationConfig.class));
     var server =
         ConfigLoader.create()
             .yaml("test", "{port: 0, maxRequestBytes: 67108864, threads: 4}")

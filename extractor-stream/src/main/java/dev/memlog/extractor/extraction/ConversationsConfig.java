@@ -1,5 +1,6 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
@@ -25,13 +26,13 @@ import java.util.Optional;
  *     0 for never
  */
 public record ConversationsConfig(
-    boolean enabled,
+    @Default("true") boolean enabled,
     Optional<Boolean> automatic,
     @Inlined SummariesConfig summaries,
     @Range(least = 1) Optional<Integer> mostPerOwner,
-    Compaction compaction,
-    @Positive Duration recent,
-    Duration silence)
+    @Default("auto") Compaction compaction,
+    @Default("1d") @Positive Duration recent,
+    @Default("0s") Duration silence)
     implements Validated {
 
   /** The largest number of memories that a model is shown for a decision. */
@@ -49,18 +50,6 @@ public record ConversationsConfig(
     AUTO,
     /** Memlog archives the memory that was added first. */
     FIRST
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static ConversationsConfig defaults() {
-    return new ConversationsConfig(
-        true,
-        Optional.empty(),
-        SummariesConfig.defaults(),
-        Optional.empty(),
-        Compaction.AUTO,
-        Duration.ofDays(1),
-        Duration.ZERO);
   }
 
   /** Returns these settings with few and short memories, as far as no limits are given. */

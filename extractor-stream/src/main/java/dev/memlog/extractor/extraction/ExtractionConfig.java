@@ -1,6 +1,7 @@
 package dev.memlog.extractor.extraction;
 
 import dev.memlog.llm.LlmConfig;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
 import java.util.Optional;
 
@@ -14,13 +15,10 @@ import java.util.Optional;
  * @param llm the language model that reads turns; if no model is configured, rules read them
  */
 public record ExtractionConfig(
-    boolean enabled, Optional<Boolean> statements, @Inlined RulesConfig rules, LlmConfig llm) {
-
-  /** Returns the default settings: rules extract memories from turns, without a language model. */
-  public static ExtractionConfig defaults() {
-    return new ExtractionConfig(
-        true, Optional.empty(), RulesConfig.defaults(), LlmConfig.defaults());
-  }
+    @Default("true") boolean enabled,
+    Optional<Boolean> statements,
+    @Inlined RulesConfig rules,
+    LlmConfig llm) {
 
   /** Returns these settings with {@code statements} set to false if it is absent. */
   public ExtractionConfig onRequestUnlessGiven() {

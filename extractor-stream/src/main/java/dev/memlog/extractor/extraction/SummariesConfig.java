@@ -1,5 +1,6 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import java.util.Optional;
  */
 public record SummariesConfig(
     @Range(least = 80, most = 500) Optional<Integer> maxCharacters,
-    String summary,
+    @Default("auto") String summary,
     Map<String, String> options,
     Optional<Boolean> fallback) {
 
@@ -29,11 +30,6 @@ public record SummariesConfig(
 
   public SummariesConfig {
     options = Map.copyOf(options);
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static SummariesConfig defaults() {
-    return new SummariesConfig(Optional.empty(), AUTO, Map.of(), Optional.empty());
   }
 
   /** Returns these settings in the profile app-memory, as far as none are given. */

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.passages;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -21,8 +22,8 @@ import java.util.regex.PatternSyntaxException;
  */
 public record PassagesConfig(
     Chunking chunking,
-    @Range(least = 0, most = 10) int contextTurns,
-    @Range(least = 1, most = 10_000) int contextCharacters,
+    @Default("2") @Range(least = 0, most = 10) int contextTurns,
+    @Default("500") @Range(least = 1, most = 10_000) int contextCharacters,
     List<String> excludePatterns,
     CombineShort combineShort)
     implements Validated {
@@ -33,7 +34,9 @@ public record PassagesConfig(
    * @param size the largest length of a passage's text, in UTF-16 units, 50 to 10,000
    * @param overlap the largest overlap of two consecutive passages, in UTF-16 units, below size
    */
-  public record Chunking(@Range(least = 50, most = 10_000) int size, @Range(least = 0) int overlap)
+  public record Chunking(
+      @Default("500") @Range(least = 50, most = 10_000) int size,
+      @Default("50") @Range(least = 0) int overlap)
       implements Validated {
     @Override
     public void validate(Validation check) {
@@ -51,8 +54,8 @@ public record PassagesConfig(
    */
   public record CombineShort(
       Optional<Boolean> enabled,
-      @Range(least = 1, most = 1_000) int below,
-      @Range(least = 2, most = 20) int most) {
+      @Default("100") @Range(least = 1, most = 1_000) int below,
+      @Default("5") @Range(least = 2, most = 20) int most) {
 
     private boolean on() {
       return enabled.orElse(false);
@@ -61,12 +64,6 @@ public record PassagesConfig(
 
   public PassagesConfig {
     excludePatterns = List.copyOf(excludePatterns);
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static PassagesConfig defaults() {
-    return new PassagesConfig(
-        new Chunking(500, 50), 2, 500, List.of(), new CombineShort(Optional.empty(), 100, 5));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.schemas.EffectiveImportance;
@@ -20,12 +21,12 @@ import java.util.Optional;
  * @param staleConfidence confidence below which such a memory is stale, 0 to 1; 0 for never
  */
 public record ArchivingRules(
-    boolean attenuation,
+    @Default("true") boolean attenuation,
     Optional<Rule> archiving,
-    @Positive Duration fading,
-    @Positive Duration unreadAfter,
-    @Positive Duration staleAfter,
-    @Range(least = 0, most = 1) double staleConfidence) {
+    @Default(EffectiveImportance.FADING_DAYS + "d") @Positive Duration fading,
+    @Default("90d") @Positive Duration unreadAfter,
+    @Default("90d") @Positive Duration staleAfter,
+    @Default("0.5") @Range(least = 0, most = 1) double staleConfidence) {
 
   /** A rule by which a memory without use is archived. */
   public enum Rule {
@@ -35,17 +36,6 @@ public record ArchivingRules(
      * A memory is archived once its importance, which decays while it is not used, falls below 1.
      */
     FADED
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static ArchivingRules defaults() {
-    return new ArchivingRules(
-        true,
-        Optional.empty(),
-        EffectiveImportance.FADING,
-        Duration.ofDays(90),
-        Duration.ofDays(90),
-        0.5);
   }
 
   /** Returns the rule by which memories without use are archived; empty if none are. */

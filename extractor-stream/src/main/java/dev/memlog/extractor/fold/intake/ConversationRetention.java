@@ -19,10 +19,6 @@ import java.util.stream.Stream;
 public record ConversationRetention(Optional<Duration> idle, Map<String, Duration> apps)
     implements Validated {
 
-  /** The settings that keep every conversation. */
-  public static final ConversationRetention NONE =
-      new ConversationRetention(Optional.empty(), Map.of());
-
   public ConversationRetention {
     apps = Map.copyOf(apps);
   }

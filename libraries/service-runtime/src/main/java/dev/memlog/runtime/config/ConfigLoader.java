@@ -12,10 +12,10 @@ import java.util.Map;
 
 /**
  * A loader of configuration into records, whose component names are the configuration keys. The
- * value of an absent key comes from the record's static method {@code defaults()}; without such a
- * method, the key is required unless it is nullable, {@code Optional}, a collection or a map.
- * Environment variables override the file: {@code MEMLOG_INDEXER_BATCH_SIZE} is the key {@code
- * indexer.batchSize}. {@link #overrides Overrides} take precedence over both.
+ * value of an absent key is its {@link Default}; without one, the key is required unless it is
+ * nullable, {@code Optional}, a collection or a map. Environment variables override the file:
+ * {@code MEMLOG_INDEXER_BATCH_SIZE} is the key {@code indexer.batchSize}. {@link #overrides
+ * Overrides} take precedence over both.
  *
  * <p>Components may be int, long, double, boolean, String, Duration ({@code 500ms}, {@code 10s},
  * {@code PT1H}), Path, URI, enums, records, {@code Optional}, {@code List}, {@code Set} and {@code
