@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.Components;
 import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
