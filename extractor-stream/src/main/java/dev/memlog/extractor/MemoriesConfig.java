@@ -46,22 +46,10 @@ public record MemoriesConfig(
         enabled, other, evolution, lifecycle, core, graph, conversations, energy);
   }
 
-  /** Returns these settings with the given settings of automatic changes. */
-  public MemoriesConfig withLifecycle(LifecycleRules other) {
-    return new MemoriesConfig(
-        enabled, extraction, evolution, other, core, graph, conversations, energy);
-  }
-
-  /** Returns these settings with the given settings of the memories of whole conversations. */
-  public MemoriesConfig withConversations(ConversationsConfig other) {
-    return new MemoriesConfig(
-        enabled, extraction, evolution, lifecycle, core, graph, other, energy);
-  }
-
   /** Returns the limit on each owner's memories of whole conversations. */
   public ConversationCap conversationCap() {
     return new ConversationCap(
-        conversations.most(), conversations.decides(reads() && extraction.llm().asks()));
+        conversations.mostPerOwner(), conversations.decides(reads() && extraction.llm().asks()));
   }
 
   /** Returns whether a language model writes the texts of consolidated memories. */
@@ -74,7 +62,7 @@ public record MemoriesConfig(
     return new TurnRules(
         reads(),
         conversations.enabled() ? conversations.recent() : null,
-        conversations.byItself(),
+        conversations.automatic(),
         conversations.silence());
   }
 

@@ -8,7 +8,6 @@ import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.extractor.state.Stamp;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
-import dev.memlog.runtime.config.Defaults;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,13 +15,9 @@ import org.junit.jupiter.api.Test;
 class ExtractorConfigTest {
 
   @Test
-  void shouldLoadNothingAsTheDefaults() {
-    assertThat(ConfigLoader.create().load(ExtractorConfig.class))
-        .isEqualTo(Defaults.of(ExtractorConfig.class));
-    assertThat(Defaults.of(ExtractorConfig.class).passages().rules().combines()).isFalse();
-    assertThat(
-            Defaults.of(ExtractorConfig.class).inProfile("olliebot").passages().rules().combined())
-        .isEqualTo(5);
+  void shouldCombineShortMessagesOnlyWhenTheProfileDoes() {
+    assertThat(load("").passages().rules().combines()).isFalse();
+    assertThat(load("profile: olliebot").passages().rules().combined()).isEqualTo(5);
   }
 
   @Test

@@ -343,7 +343,9 @@ class FoldTopologyTest extends FoldScenario {
   @Test
   void shouldCombineShortMessagesInItsProfile() throws Exception {
     // given
-    reopen(Defaults.of(ExtractorConfig.class).inProfile("olliebot"), 1);
+    reopen(
+        ConfigLoader.create().overrides(Map.of("profile", "olliebot")).load(ExtractorConfig.class),
+        1);
 
     // when
     for (int i = 0; i < 7; i++) {

@@ -3,6 +3,7 @@ package dev.memlog.extractor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.ConversationScript;
 import dev.memlog.state.Conversation;
@@ -52,7 +53,9 @@ class OrderFreeTopologyTest {
     ExtractorConfig config =
         seed % 2 == 0
             ? Defaults.of(ExtractorConfig.class)
-            : Defaults.of(ExtractorConfig.class).inProfile("olliebot");
+            : ConfigLoader.create()
+                .overrides(Map.of("profile", "olliebot"))
+                .load(ExtractorConfig.class);
     Topics one = folded(config, shuffled(scripts, seed));
     Topics two = folded(config, shuffled(scripts, seed + 1));
 

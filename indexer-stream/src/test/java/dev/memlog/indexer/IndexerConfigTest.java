@@ -1,20 +1,12 @@
 package dev.memlog.indexer;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
-import dev.memlog.runtime.config.Defaults;
 import org.junit.jupiter.api.Test;
 
 class IndexerConfigTest {
-
-  @Test
-  void shouldBeUsableWithoutAnySetting() {
-    assertThat(ConfigLoader.create().load(IndexerConfig.class))
-        .isEqualTo(Defaults.of(IndexerConfig.class));
-  }
 
   @Test
   void shouldNameEveryRuleThatIsBroken() {

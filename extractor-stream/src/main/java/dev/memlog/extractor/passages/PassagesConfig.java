@@ -5,7 +5,6 @@ import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -47,37 +46,18 @@ public record PassagesConfig(
   /**
    * The combination of short messages into one passage.
    *
-   * @param enabled whether short messages are combined; absent: false, or true in profile olliebot
+   * @param enabled whether short messages are combined; true in profile olliebot
    * @param below length below which a message is short, in UTF-16 units, 1 to 1,000
    * @param most maximum number of consecutive messages of one role, user and author in a passage, 2
    *     to 20
    */
   public record CombineShort(
-      Optional<Boolean> enabled,
+      @Default(value = "false", profile = "olliebot", inProfile = "true") boolean enabled,
       @Default("100") @Range(least = 1, most = 1_000) int below,
-      @Default("5") @Range(least = 2, most = 20) int most) {
-
-    private boolean on() {
-      return enabled.orElse(false);
-    }
-  }
+      @Default("5") @Range(least = 2, most = 20) int most) {}
 
   public PassagesConfig {
     excludePatterns = List.copyOf(excludePatterns);
-  }
-
-  /**
-   * Returns these settings with short messages combined, unless {@code combineShort.enabled} is
-   * set.
-   */
-  public PassagesConfig combiningUnlessGiven() {
-    return new PassagesConfig(
-        chunking,
-        contextTurns,
-        contextCharacters,
-        excludePatterns,
-        new CombineShort(
-            Optional.of(combineShort.enabled.orElse(true)), combineShort.below, combineShort.most));
   }
 
   @Override
@@ -96,8 +76,8 @@ public record PassagesConfig(
         contextTurns,
         contextCharacters,
         excludePatterns.stream().map(Pattern::compile).toList(),
-        combineShort.on() ? combineShort.below : 0,
-        combineShort.on() ? combineShort.most : 1);
+        combineShort.enabled ? combineShort.below : 0,
+        combineShort.enabled ? combineShort.most : 1);
   }
 
   private static boolean compiles(String pattern) {

@@ -9,6 +9,7 @@ import dev.memlog.extractor.evolution.rules.ArchivingRules;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.TimeToLive;
+import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
@@ -17,7 +18,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,10 @@ class LifecycleTest {
         EvolutionRules.defaults()
             .with(
                 Defaults.of(LifecycleRules.class)
-                    .with(Defaults.of(ArchivingRules.class).fadingUnlessGiven())));
+                    .with(
+                        ConfigLoader.create()
+                            .yaml("", "archiving: faded")
+                            .load(ArchivingRules.class))));
   }
 
   private static Mind capped(int most) {
@@ -167,7 +170,7 @@ class LifecycleTest {
                         .with(
                             new ArchivingRules(
                                 true,
-                                Optional.empty(),
+                                ArchivingRules.Rule.UNREAD,
                                 Duration.ofDays(10),
                                 Duration.ofDays(1000),
                                 Duration.ofDays(90),

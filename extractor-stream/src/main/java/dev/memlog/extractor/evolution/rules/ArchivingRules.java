@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param attenuation whether memories without use are archived, including stale ones
  * @param archiving rule of archiving: unread (no use for unreadAfter) or faded (decayed importance
- *     below 1); absent: unread, or faded in profile olliebot
+ *     below 1); faded in profile olliebot
  * @param fading time without use in which the importance decays to 1/e
  * @param unreadAfter time without use after which rule unread archives
  * @param staleAfter time without a mention after which an unrecalled memory below staleConfidence
@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public record ArchivingRules(
     @Default("true") boolean attenuation,
-    Optional<Rule> archiving,
+    @Default(value = "unread", profile = "olliebot", inProfile = "faded") Rule archiving,
     @Default(EffectiveImportance.FADING_DAYS + "d") @Positive Duration fading,
     @Default("90d") @Positive Duration unreadAfter,
     @Default("90d") @Positive Duration staleAfter,
@@ -40,13 +40,7 @@ public record ArchivingRules(
 
   /** Returns the rule by which memories without use are archived; empty if none are. */
   public Optional<Rule> rule() {
-    return attenuation ? Optional.of(archiving.orElse(Rule.UNREAD)) : Optional.empty();
-  }
-
-  /** Returns these rules with the archiving of faded memories, unless a rule is given. */
-  public ArchivingRules fadingUnlessGiven() {
-    Optional<Rule> rule = Optional.of(archiving.orElse(Rule.FADED));
-    return new ArchivingRules(attenuation, rule, fading, unreadAfter, staleAfter, staleConfidence);
+    return attenuation ? Optional.of(archiving) : Optional.empty();
   }
 
   /** Returns these rules with archiving for lack of use switched off. */

@@ -41,11 +41,6 @@ public record EventsConfig(
         limits, futureTolerance, other, temporaryRetention, conversationRetention);
   }
 
-  /** Returns these settings with a given retention of idle conversations. */
-  public EventsConfig withConversationRetention(ConversationRetention other) {
-    return new EventsConfig(limits, futureTolerance, tenantTopics, temporaryRetention, other);
-  }
-
   @Override
   public void validate(Validation check) {
     check

@@ -117,7 +117,7 @@ public final class ConfigLoader {
     Reader text = new StringReader(yaml);
     Setting.Mapping root = YamlSettings.file(fileName, text, problems);
     Sources sources = new Sources(environment, overrides);
-    Object loaded = new RecordBinder(sources, problems).record("", type, root, null);
+    Object loaded = new RecordBinder(sources, problems, "").record("", type, root, null);
     problems.addAll(sources.unasked(ignored));
     if (!problems.isEmpty() || loaded == null) {
       throw new ConfigException(problems);

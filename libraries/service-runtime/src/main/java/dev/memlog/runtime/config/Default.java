@@ -18,4 +18,12 @@ public @interface Default {
    * defaults. A system property may stand in it, such as {@code ${user.home}}.
    */
   String value();
+
+  /**
+   * Returns the profile with another default: a value of key {@code profile} of a section above.
+   */
+  String profile() default "";
+
+  /** Returns the value in {@link #profile}. */
+  String inProfile() default "";
 }

@@ -30,9 +30,14 @@ public final class Defaults {
 
   /** Returns the record of default values; null if a component is required. */
   static @Nullable Object find(Class<?> type) {
+    return find(type, "");
+  }
+
+  private static @Nullable Object find(Class<?> type, String profile) {
     @Nullable Object constant = constant(type);
     List<ConfigProblem> problems = new ArrayList<>();
-    Object made = constant == null ? binder(problems).record("", type, null, null) : constant;
+    Object made =
+        constant == null ? binder(problems, profile).record("", type, null, null) : constant;
     return problems.isEmpty() ? made : null;
   }
 
@@ -47,16 +52,19 @@ public final class Defaults {
     }
   }
 
-  /** Returns the default of a component; null if it has none. */
-  static @Nullable Object of(RecordComponent component) {
+  /** Returns the default of a component in a profile; null if it has none. */
+  static @Nullable Object of(RecordComponent component, String profile) {
     Default given = component.getAnnotation(Default.class);
     Class<?> type = component.getType();
     if (given == null) {
-      return type.isRecord() ? find(type) : null;
+      return type.isRecord() ? find(type, profile) : null;
     }
     String text =
         PROPERTY
-            .matcher(given.value())
+            .matcher(
+                profile.isEmpty() || !profile.equals(given.profile())
+                    ? given.value()
+                    : given.inProfile())
             .replaceAll(m -> Matcher.quoteReplacement(System.getProperty(m.group(1), ".")));
     List<ConfigProblem> problems = new ArrayList<>();
     @Nullable Setting setting =
@@ -66,14 +74,15 @@ public final class Defaults {
     @Nullable Object value =
         setting == null
             ? null
-            : binder(problems).value(component.getName(), component.getGenericType(), setting);
+            : binder(problems, profile)
+                .value(component.getName(), component.getGenericType(), setting);
     if (value == null || !problems.isEmpty()) {
       throw new IllegalStateException("the default of " + component + " is invalid: " + problems);
     }
     return value;
   }
 
-  private static RecordBinder binder(List<ConfigProblem> problems) {
-    return new RecordBinder(new Sources(Map.of(), Map.of()), problems);
+  private static RecordBinder binder(List<ConfigProblem> problems, String profile) {
+    return new RecordBinder(new Sources(Map.of(), Map.of()), problems, profile);
   }
 }

@@ -11,12 +11,20 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A binder of settings to records, which collects all faults. */
-record RecordBinder(Sources sources, List<ConfigProblem> problems) {
+/**
+ * A binder of settings to records, which collects all faults.
+ *
+ * @param profile the profile whose {@link Default}s apply; empty for none
+ */
+record RecordBinder(Sources sources, List<ConfigProblem> problems, String profile) {
+
+  /** The key that chooses the profile of the keys that follow it. */
+  private static final String PROFILE = "profile";
 
   /**
    * Binds a record.
@@ -40,6 +48,7 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems) {
       Map<String, Setting> entries,
       @Nullable Object fallback) {
     @Nullable Object defaults = fallback == null ? Defaults.constant(type) : fallback;
+    RecordBinder binder = this;
     RecordComponent[] components = type.getRecordComponents();
     @Nullable Object[] values = new Object[components.length];
     int before = problems.size();
@@ -48,16 +57,20 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems) {
       RecordComponent component = components[i];
       String child = key.isEmpty() ? component.getName() : key + "." + component.getName();
       @Nullable Object otherwise =
-          defaults == null ? Defaults.of(component) : get(component, defaults);
+          defaults == null ? Defaults.of(component, binder.profile) : get(component, defaults);
       int found = problems.size();
       values[i] =
           component.isAnnotationPresent(Inlined.class)
-              ? bind(key, component.getType(), section, entries, otherwise)
-              : component(child, component, entries.get(component.getName()), otherwise);
+              ? binder.bind(key, component.getType(), section, entries, otherwise)
+              : binder.component(child, component, entries.get(component.getName()), otherwise);
       if (problems.size() > found && values[i] == null) {
         // The default stands in, so that the record's other rules are still checked.
         values[i] = otherwise;
         complete &= otherwise != null;
+      }
+      if (component.getName().equals(PROFILE) && !Objects.equals(values[i], otherwise)) {
+        binder = new RecordBinder(sources, problems, String.valueOf(values[i]));
+        defaults = null;
       }
     }
     return complete ? create(key, type, values, section, problems.size() == before) : null;

@@ -66,6 +66,12 @@ class ConfigLoaderTest {
     }
   }
 
+  record Sizes(
+      @Default(value = "1", profile = "large", inProfile = "9") int size,
+      @Default("3") int depth) {}
+
+  record Profiled(@Default("small") String profile, Sizes sizes) {}
+
   record Root(Server server, Refusing refusing, Chunking chunking, String password) {}
 
   @Test
@@ -88,6 +94,16 @@ class ConfigLoaderTest {
                 Optional.empty(),
                 null,
                 new Chunking(400, 40)));
+  }
+
+  @Test
+  void shouldUseTheDefaultsOfAProfileWhereNothingIsSaid() {
+    var loader = ConfigLoader.create().overrides(Map.of("profile", "large"));
+
+    assertThat(Defaults.of(Profiled.class)).isEqualTo(new Profiled("small", new Sizes(1, 3)));
+    assertThat(loader.load(Profiled.class)).isEqualTo(new Profiled("large", new Sizes(9, 3)));
+    assertThat(loader.yaml("m.yaml", "sizes: {size: 2}").load(Profiled.class))
+        .isEqualTo(new Profiled("large", new Sizes(2, 3)));
   }
 
   @Test
