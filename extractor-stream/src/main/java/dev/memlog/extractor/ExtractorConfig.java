@@ -1,14 +1,13 @@
 package dev.memlog.extractor;
 
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.fold.intake.EventsConfig;
 import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.extractor.streams.RecordsConfig;
 import dev.memlog.extractor.streams.TasksConfig;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.log.RejectionLimits;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -27,7 +26,7 @@ import java.util.Map;
  * @param memories the formation of memories
  */
 public record ExtractorConfig(
-    String profile,
+    @Default("default") String profile,
     PassagesConfig passages,
     EventsConfig events,
     RecordsConfig records,
@@ -38,50 +37,9 @@ public record ExtractorConfig(
   private static final List<String> PROFILES =
       List.of("default", "adk", "app-memory", "bobo", "harombe", "olliebot");
 
-  public ExtractorConfig {
-    switch (profile) {
-      case "app-memory" ->
-          memories = memories.withConversations(memories.conversations().smallUnlessGiven());
-      case "adk" ->
-          memories =
-              memories
-                  .withConversations(memories.conversations().onRequestUnlessGiven())
-                  .withExtraction(memories.extraction().onRequestUnlessGiven());
-      case "harombe" ->
-          events =
-              events.withConversationRetention(
-                  events.conversationRetention().unlessGiven(Duration.ofDays(30)));
-      case "olliebot" -> {
-        passages = passages.combiningUnlessGiven();
-        LifecycleRules lifecycle = memories.lifecycle();
-        memories =
-            memories.withLifecycle(lifecycle.with(lifecycle.archiving().fadingUnlessGiven()));
-      }
-      default -> {
-        // The defaults are those of this profile.
-      }
-    }
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static ExtractorConfig defaults() {
-    return new ExtractorConfig(
-        "default",
-        PassagesConfig.defaults(),
-        EventsConfig.defaults(),
-        RecordsConfig.defaults(),
-        TasksConfig.defaults(),
-        MemoriesConfig.defaults());
-  }
-
   @Override
   public void validate(Validation check) {
     check.require(PROFILES.contains(profile), "profile", "must be of " + PROFILES, profile);
-  }
-
-  /** Returns these settings in a given profile. */
-  public ExtractorConfig inProfile(String other) {
-    return new ExtractorConfig(other, passages, events, records, tasks, memories);
   }
 
   private ExtractorConfig withEvents(EventsConfig other) {

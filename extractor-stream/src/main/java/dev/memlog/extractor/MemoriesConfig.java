@@ -9,6 +9,7 @@ import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.fold.TurnRules;
 import dev.memlog.extractor.graph.GraphConfig;
+import dev.memlog.runtime.config.Default;
 
 /**
  * The settings of the formation of memories.
@@ -24,7 +25,7 @@ import dev.memlog.extractor.graph.GraphConfig;
  * @param energy the limits on the use of language models in the background
  */
 public record MemoriesConfig(
-    boolean enabled,
+    @Default("true") boolean enabled,
     ExtractionConfig extraction,
     EvolutionConfig evolution,
     LifecycleRules lifecycle,
@@ -32,22 +33,6 @@ public record MemoriesConfig(
     GraphConfig graph,
     ConversationsConfig conversations,
     EnergyConfig energy) {
-
-  /**
-   * Returns the default settings: memories are formed, and rules extract them from turns without a
-   * language model.
-   */
-  public static MemoriesConfig defaults() {
-    return new MemoriesConfig(
-        true,
-        ExtractionConfig.defaults(),
-        EvolutionConfig.defaults(),
-        LifecycleRules.defaults(),
-        CoreMemoryConfig.defaults(),
-        GraphConfig.defaults(),
-        ConversationsConfig.defaults(),
-        EnergyConfig.defaults());
-  }
 
   /** Returns these settings with memories switched on or off. */
   public MemoriesConfig withEnabled(boolean on) {
@@ -61,22 +46,10 @@ public record MemoriesConfig(
         enabled, other, evolution, lifecycle, core, graph, conversations, energy);
   }
 
-  /** Returns these settings with the given settings of automatic changes. */
-  public MemoriesConfig withLifecycle(LifecycleRules other) {
-    return new MemoriesConfig(
-        enabled, extraction, evolution, other, core, graph, conversations, energy);
-  }
-
-  /** Returns these settings with the given settings of the memories of whole conversations. */
-  public MemoriesConfig withConversations(ConversationsConfig other) {
-    return new MemoriesConfig(
-        enabled, extraction, evolution, lifecycle, core, graph, other, energy);
-  }
-
   /** Returns the limit on each owner's memories of whole conversations. */
   public ConversationCap conversationCap() {
     return new ConversationCap(
-        conversations.most(), conversations.decides(reads() && extraction.llm().asks()));
+        conversations.mostPerOwner(), conversations.decides(reads() && extraction.llm().asks()));
   }
 
   /** Returns whether a language model writes the texts of consolidated memories. */
@@ -89,7 +62,7 @@ public record MemoriesConfig(
     return new TurnRules(
         reads(),
         conversations.enabled() ? conversations.recent() : null,
-        conversations.byItself(),
+        conversations.automatic(),
         conversations.silence());
   }
 

@@ -15,12 +15,9 @@ import org.junit.jupiter.api.Test;
 class ExtractorConfigTest {
 
   @Test
-  void shouldLoadNothingAsTheDefaults() {
-    assertThat(ConfigLoader.create().load(ExtractorConfig.class))
-        .isEqualTo(ExtractorConfig.defaults());
-    assertThat(ExtractorConfig.defaults().passages().rules().combines()).isFalse();
-    assertThat(ExtractorConfig.defaults().inProfile("olliebot").passages().rules().combined())
-        .isEqualTo(5);
+  void shouldCombineShortMessagesOnlyWhenTheProfileDoes() {
+    assertThat(load("").passages().rules().combines()).isFalse();
+    assertThat(load("profile: olliebot").passages().rules().combined()).isEqualTo(5);
   }
 
   @Test

@@ -21,6 +21,7 @@ import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.schemas.AvroSerdes;
@@ -199,7 +200,7 @@ class FailingTurnsTest {
 
   private ExtractionStage extraction(TurnExtractor extractor, BooleanSupplier busy) {
     return new ExtractionStage(
-        ExtractionConfig.defaults(),
+        Defaults.of(ExtractionConfig.class),
         "1",
         kafka,
         new Readers(

@@ -14,6 +14,7 @@ import dev.memlog.extractor.streams.OpenStores;
 import dev.memlog.extractor.streams.StoreMemory;
 import dev.memlog.extractor.streams.StreamsSettings;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
@@ -83,7 +84,7 @@ final class FoldDriver implements AutoCloseable {
   private long now = START;
 
   FoldDriver(Path state) throws Exception {
-    this(ExtractorConfig.defaults(), 1, state);
+    this(Defaults.of(ExtractorConfig.class), 1, state);
   }
 
   FoldDriver(ExtractorConfig config, int partitions, Path state) throws Exception {

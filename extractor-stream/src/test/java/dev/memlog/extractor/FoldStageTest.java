@@ -8,6 +8,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.passages.PassageChunker;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.runtime.log.RejectionLimits;
@@ -111,7 +112,7 @@ class FoldStageTest {
     // given
     int garbage = 20;
     ExtractorConfig strict =
-        ExtractorConfig.defaults().withDeadLetters(new RejectionLimits(5, 1, 10_000));
+        Defaults.of(ExtractorConfig.class).withDeadLetters(new RejectionLimits(5, 1, 10_000));
     ConversationEvent after = new Events("limit", "c1").created(now(), "m1", "user", "after it");
     int partition = home(after);
     List<String> sent = new ArrayList<>();
@@ -158,7 +159,7 @@ class FoldStageTest {
   }
 
   private FoldStage fold(Path state) {
-    return fold(ExtractorConfig.defaults(), state);
+    return fold(Defaults.of(ExtractorConfig.class), state);
   }
 
   private FoldStage fold(ExtractorConfig config, Path state) {

@@ -8,6 +8,7 @@ import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.DeletedMessageUser;
 import dev.memlog.schemas.Topics;
@@ -139,7 +140,7 @@ class FoldTopologyTest extends FoldScenario {
   @Test
   void shouldBindATenantsTopicToItsTenant() throws Exception {
     // given
-    reopen(ExtractorConfig.defaults().withTenantTopics(Map.of("events.acme", "acme")), 1);
+    reopen(Defaults.of(ExtractorConfig.class).withTenantTopics(Map.of("events.acme", "acme")), 1);
 
     // when
     fold.pipe(
@@ -162,7 +163,7 @@ class FoldTopologyTest extends FoldScenario {
   @Test
   void shouldSendAnEventOfAnotherPartitionThereAsItCame() throws Exception {
     // given
-    reopen(ExtractorConfig.defaults(), 4);
+    reopen(Defaults.of(ExtractorConfig.class), 4);
     byte[] elsewhere = fold.encode(e.created(AT, "m1", "user", "x"));
 
     // when
@@ -342,7 +343,9 @@ class FoldTopologyTest extends FoldScenario {
   @Test
   void shouldCombineShortMessagesInItsProfile() throws Exception {
     // given
-    reopen(ExtractorConfig.defaults().inProfile("olliebot"), 1);
+    reopen(
+        ConfigLoader.create().overrides(Map.of("profile", "olliebot")).load(ExtractorConfig.class),
+        1);
 
     // when
     for (int i = 0; i < 7; i++) {

@@ -6,6 +6,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.quotes.QuoteExtractor;
 import dev.memlog.language.quotes.QuoteSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import java.nio.file.Path;
@@ -33,7 +34,8 @@ class IdleStagesTest {
   @Test
   void shouldCommitNoTransactionWithoutAnInput(@TempDir Path state) throws Exception {
     var config =
-        ExtractorConfig.defaults().withMemories(MemoriesConfig.defaults().withEnabled(true));
+        Defaults.of(ExtractorConfig.class)
+            .withMemories(Defaults.of(MemoriesConfig.class).withEnabled(true));
     var rules = new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults());
     try (var broker = StageBroker.started(2);
         var _ = new RunningStages(broker.kafka, state, config, rules);

@@ -14,6 +14,7 @@ import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -167,7 +168,7 @@ class LiveTurnsTest {
   private ExtractionStage extraction(String by, boolean busy) {
     extractor.prompt = by.equals("rules") ? null : "1";
     return new ExtractionStage(
-        ExtractionConfig.defaults(),
+        Defaults.of(ExtractionConfig.class),
         "1",
         broker.kafka,
         new Readers(

@@ -20,6 +20,7 @@ import dev.memlog.llm.LlmConfig;
 import dev.memlog.llm.LlmExtractor;
 import dev.memlog.llm.LlmPatience;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.schemas.AvroSerdes;
@@ -64,7 +65,8 @@ class MemoriesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private final ExtractorConfig config =
-      ExtractorConfig.defaults().withMemories(MemoriesConfig.defaults().withEnabled(true));
+      Defaults.of(ExtractorConfig.class)
+          .withMemories(Defaults.of(MemoriesConfig.class).withEnabled(true));
   private final QuoteExtractor rules =
       new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults());
   private StageBroker broker;
@@ -207,7 +209,8 @@ class MemoriesTest {
                   Map.of(),
                   Completions.noting(Completions.memory("The user restores clocks in Vaasa")),
                   false));
-      var llm = new LlmConfig(server.url(), "", "m", LlmConfig.defaults().patience(), 2, 500);
+      var llm =
+          new LlmConfig(server.url(), "", "m", Defaults.of(LlmConfig.class).patience(), 2, 500);
       report(producer, 1_900);
 
       // when: said at 19 %, and the process restarts
@@ -233,7 +236,8 @@ class MemoriesTest {
   private final class Deferring implements AutoCloseable {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final EnergyStage energy =
-        new EnergyStage(EnergyConfig.defaults(), "1", kafka, InstantSource.system(), meters);
+        new EnergyStage(
+            Defaults.of(EnergyConfig.class), "1", kafka, InstantSource.system(), meters);
     private final LlmExtractor extractor;
     private final RunningStages stages;
 

@@ -3,6 +3,8 @@ package dev.memlog.extractor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.ConversationScript;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
@@ -50,8 +52,10 @@ class OrderFreeTopologyTest {
     // when
     ExtractorConfig config =
         seed % 2 == 0
-            ? ExtractorConfig.defaults()
-            : ExtractorConfig.defaults().inProfile("olliebot");
+            ? Defaults.of(ExtractorConfig.class)
+            : ConfigLoader.create()
+                .overrides(Map.of("profile", "olliebot"))
+                .load(ExtractorConfig.class);
     Topics one = folded(config, shuffled(scripts, seed));
     Topics two = folded(config, shuffled(scripts, seed + 1));
 

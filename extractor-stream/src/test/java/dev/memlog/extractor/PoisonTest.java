@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.NoOp;
 import dev.memlog.schemas.Topics;
@@ -352,7 +353,7 @@ class PoisonTest extends FoldScenario {
   void shouldParkNoMoreEventsOfASchemaThatTheRegistryHasTold() throws Exception {
     // given: one lookup fails as the backlog is met
     byte[] event = fold.encode(e.created(AT, "m0", "user", "early"));
-    reopen(ExtractorConfig.defaults(), 1);
+    reopen(Defaults.of(ExtractorConfig.class), 1);
     fold.registryUnavailable = true;
     for (int i = 0; i < 2_000; i++) {
       fold.pipe(event);
@@ -377,7 +378,7 @@ class PoisonTest extends FoldScenario {
   void shouldLeaveABacklogInItsTopicWhileTheRegistryIsUnavailable() throws Exception {
     // given
     byte[] event = fold.encode(e.created(AT, "m0", "user", "early"));
-    reopen(ExtractorConfig.defaults(), 1);
+    reopen(Defaults.of(ExtractorConfig.class), 1);
     fold.registryUnavailable = true;
     for (int i = 0; i < 10_000; i++) {
       fold.pipe(event);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Turn;
 import dev.memlog.extractor.passages.PassagesConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Background;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.RechunkProgress;
@@ -195,7 +196,7 @@ class RechunkTest extends FoldScenario {
   }
 
   private static ExtractorConfig chunkedAt(int size) {
-    ExtractorConfig config = ExtractorConfig.defaults();
+    ExtractorConfig config = Defaults.of(ExtractorConfig.class);
     PassagesConfig passages = config.passages();
     return new ExtractorConfig(
         config.profile(),

@@ -2,6 +2,7 @@ package dev.memlog.extractor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.DeadLetterHeaders;
 import java.nio.ByteBuffer;
@@ -16,7 +17,8 @@ class RejectionsTest extends FoldScenario {
   @Test
   void shouldStopAfterTooManyUnreadableRecordsInARowButNotForAHandful() throws Exception {
     // given
-    reopen(ExtractorConfig.defaults().withDeadLetters(new RejectionLimits(5, 1, 10_000)), 1);
+    reopen(
+        Defaults.of(ExtractorConfig.class).withDeadLetters(new RejectionLimits(5, 1, 10_000)), 1);
     for (int i = 0; i < 20; i++) {
       fold.pipe(new byte[] {1});
       if (i % 4 == 3) {
@@ -41,7 +43,7 @@ class RejectionsTest extends FoldScenario {
   @Test
   void shouldStopWhenTooLargeAShareIsUnreadable() throws Exception {
     // given
-    reopen(ExtractorConfig.defaults().withDeadLetters(new RejectionLimits(0, 0.1, 100)), 1);
+    reopen(Defaults.of(ExtractorConfig.class).withDeadLetters(new RejectionLimits(0, 0.1, 100)), 1);
     for (int i = 0; i < 10; i++) {
       fold.pipe(new byte[] {1});
       fold.pipe(e.created(AT, "m" + i, "user", "fine"));
@@ -59,7 +61,7 @@ class RejectionsTest extends FoldScenario {
   void shouldNeverStopForTheSendersOwnFaults() throws Exception {
     // given
     reopen(
-        ExtractorConfig.defaults()
+        Defaults.of(ExtractorConfig.class)
             .withTenantTopics(Map.of("events.acme", "acme"))
             .withDeadLetters(new RejectionLimits(5, 0.01, 100)),
         1);
@@ -87,7 +89,7 @@ class RejectionsTest extends FoldScenario {
   void shouldNotLetATenantStopTheFoldForAllThroughItsOwnTopic() throws Exception {
     // given
     reopen(
-        ExtractorConfig.defaults()
+        Defaults.of(ExtractorConfig.class)
             .withTenantTopics(Map.of("events.acme", "acme"))
             .withDeadLetters(new RejectionLimits(5, 0.01, 100)),
         1);

@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import java.time.Duration;
 
@@ -11,10 +12,7 @@ import java.time.Duration;
  *     again
  * @param rebuild whether an unusable index is filled anew without an operator
  */
-public record CheckConfig(@Positive Duration every, boolean repair, boolean rebuild) {
-
-  /** Returns the default settings. */
-  public static CheckConfig defaults() {
-    return new CheckConfig(Duration.ofHours(24), true, true);
-  }
-}
+public record CheckConfig(
+    @Default("24h") @Positive Duration every,
+    @Default("true") boolean repair,
+    @Default("true") boolean rebuild) {}

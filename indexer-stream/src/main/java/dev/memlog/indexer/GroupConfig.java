@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
@@ -10,12 +11,11 @@ import dev.memlog.schemas.Ids;
  * @param id consumer group, whose offsets show lag and tell queries what is searchable
  * @param instance name of this indexer within the group, so that a restart need not wait
  */
-public record GroupConfig(String id, String instance) implements Validated {
+public record GroupConfig(@Default(GroupConfig.ID) String id, @Default("1") String instance)
+    implements Validated {
 
-  /** Returns the default membership. */
-  public static GroupConfig defaults() {
-    return new GroupConfig("memlog-indexer", "1");
-  }
+  /** The default consumer group. */
+  public static final String ID = "memlog-indexer";
 
   @Override
   public void validate(Validation check) {

@@ -26,18 +26,6 @@ public record IndexerConfig(
     RejectionLimits deadLetters,
     CheckConfig check) {
 
-  /** Returns the default configuration. */
-  public static IndexerConfig defaults() {
-    return new IndexerConfig(
-        GroupConfig.defaults(),
-        BatchConfig.defaults(),
-        PartitionsConfig.defaults(),
-        VectorsConfig.defaults(),
-        TimingConfig.defaults(),
-        RejectionLimits.defaults(),
-        CheckConfig.defaults());
-  }
-
   /** Returns the name of the consumer group. */
   public String groupId() {
     return group.id();

@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -16,22 +17,12 @@ import java.time.Duration;
  * @param maintainEvery interval at which old tombstones are dropped and space is freed
  */
 public record TimingConfig(
-    @Positive Duration firstRetry,
-    Duration lastRetry,
-    @Positive Duration unknownSchemaPatience,
-    @Positive Duration drainTime,
-    @Positive Duration maintainEvery)
+    @Default("200ms") @Positive Duration firstRetry,
+    @Default("2s") Duration lastRetry,
+    @Default("60s") @Positive Duration unknownSchemaPatience,
+    @Default("10s") @Positive Duration drainTime,
+    @Default("1h") @Positive Duration maintainEvery)
     implements Validated {
-
-  /** Returns the default configuration. */
-  public static TimingConfig defaults() {
-    return new TimingConfig(
-        Duration.ofMillis(200),
-        Duration.ofSeconds(2),
-        Duration.ofSeconds(60),
-        Duration.ofSeconds(10),
-        Duration.ofHours(1));
-  }
 
   /**
    * Returns the backoff for a dependency that may become unavailable.

@@ -14,6 +14,7 @@ import dev.memlog.indexer.embedding.BatchConfig;
 import dev.memlog.indexer.partitions.PartitionsConfig;
 import dev.memlog.indexer.vectors.VectorsConfig;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.AvroTrust;
@@ -172,13 +173,14 @@ final class Bench implements AutoCloseable {
   }
 
   IndexerConfig config(String instance, long bufferBytes, long replayLag) {
-    return config(instance, bufferBytes, replayLag, PartitionsConfig.defaults().staleAfter());
+    return config(
+        instance, bufferBytes, replayLag, Defaults.of(PartitionsConfig.class).staleAfter());
   }
 
   private IndexerConfig config(
       String instance, long bufferBytes, long replayLag, Duration staleAfter) {
-    BatchConfig batches = BatchConfig.defaults();
-    TimingConfig timing = TimingConfig.defaults();
+    BatchConfig batches = Defaults.of(BatchConfig.class);
+    TimingConfig timing = Defaults.of(TimingConfig.class);
     return new IndexerConfig(
         new GroupConfig(group(), instance),
         new BatchConfig(
@@ -188,15 +190,15 @@ final class Bench implements AutoCloseable {
             batches.slicesInFlight(),
             batches.writeBatch()),
         new PartitionsConfig(Duration.ofMillis(500), staleAfter),
-        new VectorsConfig(VectorsConfig.defaults().cacheBytes(), replayLag, scratch),
+        new VectorsConfig(Defaults.of(VectorsConfig.class).cacheBytes(), replayLag, scratch),
         new TimingConfig(
             Duration.ofMillis(20),
             Duration.ofMillis(200),
             Duration.ofSeconds(3),
             timing.drainTime(),
             timing.maintainEvery()),
-        RejectionLimits.defaults(),
-        CheckConfig.defaults());
+        Defaults.of(RejectionLimits.class),
+        Defaults.of(CheckConfig.class));
   }
 
   /** Returns the default configuration with shorter times and these settings of checks. */

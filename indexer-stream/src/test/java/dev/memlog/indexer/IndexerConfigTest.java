@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.runtime.config.ConfigException;
@@ -8,11 +7,6 @@ import dev.memlog.runtime.config.ConfigLoader;
 import org.junit.jupiter.api.Test;
 
 class IndexerConfigTest {
-
-  @Test
-  void shouldBeUsableWithoutAnySetting() {
-    assertThat(ConfigLoader.create().load(IndexerConfig.class)).isEqualTo(IndexerConfig.defaults());
-  }
 
   @Test
   void shouldNameEveryRuleThatIsBroken() {

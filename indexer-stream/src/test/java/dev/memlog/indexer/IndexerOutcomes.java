@@ -18,6 +18,7 @@ import dev.memlog.indexer.vectors.VectorCache;
 import dev.memlog.indexer.vectors.VectorLog;
 import dev.memlog.indexer.vectors.VectorReplay;
 import dev.memlog.indexer.vectors.VectorTransactions;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.log.OutcomesContract;
@@ -69,7 +70,7 @@ abstract class IndexerOutcomes extends OutcomesContract {
     Indexing(Contents contents, Path scratch) throws Exception {
       super(contents.topic(), contents.vectors());
       serializer = serdes().serializer();
-      var timing = TimingConfig.defaults();
+      var timing = Defaults.of(TimingConfig.class);
       Clock clock = Clock.systemUTC();
       var metrics = new IndexerMetrics(topic().name(), new SimpleMeterRegistry(), clock);
       var embedder = new ScriptedEmbedder();
@@ -101,7 +102,7 @@ abstract class IndexerOutcomes extends OutcomesContract {
       var cache = new VectorCache(1 << 20);
       stage =
           new EmbeddingStage(
-              BatchConfig.defaults(),
+              Defaults.of(BatchConfig.class),
               policy,
               embedder,
               new KnownVectors(List.of(new IndexVectors(MapIndex::new), cache, replay), cache),
@@ -113,14 +114,14 @@ abstract class IndexerOutcomes extends OutcomesContract {
       intake =
           new RecordIntake(
               new ItemReader(contents, reader(), new EnglishTerms(), 0),
-              new ItemBuffer(BatchConfig.defaults().bufferBytes()),
+              new ItemBuffer(Defaults.of(BatchConfig.class).bufferBytes()),
               stage,
               policy,
               vectors,
               new DeadLetters(
                   contents,
                   Optional.of(letters()),
-                  new RejectionGuard(RejectionLimits.defaults()),
+                  new RejectionGuard(Defaults.of(RejectionLimits.class)),
                   timing.backoff("the dead-letter topic is unavailable"),
                   metrics),
               metrics,

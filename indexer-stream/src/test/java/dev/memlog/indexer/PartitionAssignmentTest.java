@@ -7,6 +7,7 @@ import dev.memlog.indexer.partitions.PartitionAssignment;
 import dev.memlog.indexer.partitions.PartitionListener;
 import dev.memlog.indexer.partitions.PartitionProgress;
 import dev.memlog.indexer.partitions.PartitionsConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
@@ -78,7 +79,7 @@ class PartitionAssignmentTest {
               new ByteArrayDeserializer());
       assignment =
           new PartitionAssignment(
-              PartitionsConfig.defaults(),
+              Defaults.of(PartitionsConfig.class),
               head,
               () -> index,
               new NothingInProgress(),

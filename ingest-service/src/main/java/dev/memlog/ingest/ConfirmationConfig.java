@@ -1,5 +1,7 @@
 package dev.memlog.ingest;
 
+import dev.memlog.runtime.config.Default;
+
 /**
  * Which commands on memories need a confirmation, which their refusal names.
  *
@@ -7,8 +9,7 @@ package dev.memlog.ingest;
  * @param forget whether forgetting by id needs one; forgetting by a preview's token never does
  * @param erase whether the erasure of a user needs one
  */
-public record ConfirmationConfig(boolean update, boolean forget, boolean erase) {
-
-  /** The settings under which no command requires a confirmation. */
-  public static final ConfirmationConfig NONE = new ConfirmationConfig(false, false, false);
-}
+public record ConfirmationConfig(
+    @Default("false") boolean update,
+    @Default("false") boolean forget,
+    @Default("false") boolean erase) {}

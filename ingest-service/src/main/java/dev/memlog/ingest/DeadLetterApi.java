@@ -1,7 +1,6 @@
 package dev.memlog.ingest;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.DeadLetterServiceGrpc.DeadLetterServiceImplBase;
 import dev.memlog.api.v1.DiscardDeadLetterRequest;
 import dev.memlog.api.v1.GetDeadLetterRequest;
@@ -13,6 +12,7 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.schemas.StateFields;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import io.grpc.stub.StreamObserver;
@@ -133,7 +133,7 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
         .setStage(letter.rejection().stage())
         .setReason(letter.rejection().reason())
         .setMessage(letter.rejection().message())
-        .setAt(Timestamps.fromMillis(letter.rejection().at().toEpochMilli()))
+        .setAt(StateFields.time(letter.rejection().at()))
         .setSize(letter.size());
   }
 }

@@ -2,13 +2,13 @@ package dev.memlog.ingest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.EnergyReportServiceGrpc.EnergyReportServiceImplBase;
 import dev.memlog.api.v1.ReportEnergyRequest;
 import dev.memlog.api.v1.ReportEnergyResponse;
 import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.StateFields;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.energy.EnergyKeys;
 import dev.memlog.state.EnergyRecord;
@@ -52,7 +52,7 @@ final class EnergyReportApi extends EnergyReportServiceImplBase implements AutoC
         ReportEnergyResponse.newBuilder()
             .setLevel(report.getLevel())
             .setTotal(report.getTotal())
-            .setReportedAt(Timestamps.fromMillis(report.getReportedAt().toEpochMilli()))
+            .setReportedAt(StateFields.time(report.getReportedAt()))
             .build());
     answer.onCompleted();
   }

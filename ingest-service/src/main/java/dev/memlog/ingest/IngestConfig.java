@@ -1,5 +1,6 @@
 package dev.memlog.ingest;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
@@ -23,27 +24,14 @@ import java.time.Duration;
  */
 public record IngestConfig(
     EventLimits limits,
-    @Range(least = 1, most = 10_000) int batchEvents,
-    @Range(least = 1024, most = 16 * 1024 * 1024) int lineBytes,
-    @Range(least = 1, most = 10_000) int streamInFlight,
-    @Positive Duration deliveryTimeout,
-    Duration maxAhead,
-    Duration decideWithin,
+    @Default("1000") @Range(least = 1, most = 10_000) int batchEvents,
+    @Default("1_048_576") @Range(least = 1024, most = 16 * 1024 * 1024) int lineBytes,
+    @Default("256") @Range(least = 1, most = 10_000) int streamInFlight,
+    @Default("10s") @Positive Duration deliveryTimeout,
+    @Default("1h") Duration maxAhead,
+    @Default("2s") Duration decideWithin,
     ConfirmationConfig confirmation)
     implements Validated {
-
-  /** Returns the default settings. */
-  public static IngestConfig defaults() {
-    return new IngestConfig(
-        EventLimits.DEFAULT,
-        1000,
-        1 << 20,
-        256,
-        Duration.ofSeconds(10),
-        Duration.ofHours(1),
-        Duration.ofSeconds(2),
-        ConfirmationConfig.NONE);
-  }
 
   @Override
   public void validate(Validation check) {

@@ -3,6 +3,7 @@ package dev.memlog.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.Components;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
@@ -41,7 +42,7 @@ class ConfirmationTest {
 
   @BeforeEach
   void open() throws Exception {
-    IngestConfig defaults = IngestConfig.defaults();
+    IngestConfig defaults = Defaults.of(IngestConfig.class);
     var config =
         new IngestConfig(
             defaults.limits(),
@@ -54,7 +55,8 @@ class ConfirmationTest {
             new ConfirmationConfig(true, true, true));
     Clock clock = ((InstantSource) this::now).withZone(ZoneOffset.UTC);
     var service = new IngestService(config, world.kafka, metrics.registry(), clock);
-    var builder = ApiServer.builder(ServerConfig.defaults().withPort(0), metrics.registry());
+    var builder =
+        ApiServer.builder(Defaults.of(ServerConfig.class).withPort(0), metrics.registry());
     service.register(builder);
     ApiServer server = builder.build();
     components = new Components(List.of(service, server));

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.events.Decision;
 import dev.memlog.runtime.Components;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
@@ -50,7 +51,7 @@ class DecisionsTest {
   }
 
   private void open(Duration decideWithin) throws Exception {
-    IngestConfig defaults = IngestConfig.defaults();
+    IngestConfig defaults = Defaults.of(IngestConfig.class);
     var config =
         new IngestConfig(
             defaults.limits(),
@@ -62,7 +63,8 @@ class DecisionsTest {
             decideWithin,
             defaults.confirmation());
     var service = new IngestService(config, world.kafka, metrics.registry(), Clock.systemUTC());
-    var builder = ApiServer.builder(ServerConfig.defaults().withPort(0), metrics.registry());
+    var builder =
+        ApiServer.builder(Defaults.of(ServerConfig.class).withPort(0), metrics.registry());
     service.register(builder);
     ApiServer server = builder.build();
     components = new Components(List.of(service, server));

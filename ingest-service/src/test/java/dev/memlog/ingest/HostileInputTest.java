@@ -33,7 +33,7 @@ class HostileInputTest {
     @Override
     public Map<String, Consumer<String>> get() {
       AvroTrust.granted();
-      var rules = new EventRules(EventLimits.DEFAULT);
+      var rules = new EventRules(EventLimits.DEFAULTS);
       Map<String, Consumer<String>> functions = new LinkedHashMap<>();
       functions.put("event", text -> rules.violations(edited(text)));
       functions.put("id", Ids::valid);

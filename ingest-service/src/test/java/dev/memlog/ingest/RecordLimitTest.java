@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.Components;
 import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
@@ -37,7 +38,7 @@ class RecordLimitTest {
             Duration.ofSeconds(3),
             Duration.ofHours(1),
             Duration.ZERO,
-            ConfirmationConfig.NONE);
+            Defaults.of(ConfirmationConfig.class));
     var server =
         ConfigLoader.create()
             .yaml("test", "{port: 0, maxRequestBytes: 67108864, threads: 4}")

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.Components;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
@@ -30,7 +31,8 @@ class SafeMemoriesTest {
       var service =
           new IngestService(
               world.config, world.kafka, metrics.registry(), Clock.systemUTC(), _ -> false);
-      var builder = ApiServer.builder(ServerConfig.defaults().withPort(0), metrics.registry());
+      var builder =
+          ApiServer.builder(Defaults.of(ServerConfig.class).withPort(0), metrics.registry());
       service.register(builder);
       ApiServer server = builder.build();
       var components = new Components(List.of(service, server));

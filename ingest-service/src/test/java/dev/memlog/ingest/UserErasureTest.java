@@ -9,6 +9,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
 import dev.memlog.runtime.Components;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
@@ -147,7 +148,7 @@ class UserErasureTest {
   @Test
   void shouldEraseNothingWhileTheFoldDoesNotReachWhatWasWrittenBefore() throws Exception {
     // given
-    IngestConfig defaults = IngestConfig.defaults();
+    IngestConfig defaults = Defaults.of(IngestConfig.class);
     var config =
         new IngestConfig(
             defaults.limits(),
@@ -160,7 +161,8 @@ class UserErasureTest {
             defaults.confirmation());
     try (var metrics = new Metrics()) {
       var service = new IngestService(config, world.kafka, metrics.registry(), Clock.systemUTC());
-      var builder = ApiServer.builder(ServerConfig.defaults().withPort(0), metrics.registry());
+      var builder =
+          ApiServer.builder(Defaults.of(ServerConfig.class).withPort(0), metrics.registry());
       service.register(builder);
       ApiServer server = builder.build();
       try (var components = new Components(List.of(service, server))) {

@@ -12,6 +12,7 @@ import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Components;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.TestBroker;
 import dev.memlog.runtime.kafka.TopicRecords;
@@ -80,7 +81,7 @@ final class World implements AutoCloseable {
       new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(Topics.all());
     }
     new RegistryBootstrap(MockSchemaRegistry.getClientForScope("ingest")).register(Topics.all());
-    var defaults = IngestConfig.defaults();
+    var defaults = Defaults.of(IngestConfig.class);
     config =
         new IngestConfig(
             defaults.limits(),
@@ -95,7 +96,7 @@ final class World implements AutoCloseable {
     List<Component> all = new ArrayList<>(List.of(service));
     var builder =
         ApiServer.builder(
-                ServerConfig.defaults()
+                Defaults.of(ServerConfig.class)
                     .withPort(0)
                     .withKeys(
                         List.of(

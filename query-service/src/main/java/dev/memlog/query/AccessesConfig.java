@@ -1,5 +1,6 @@
 package dev.memlog.query;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import java.time.Duration;
@@ -12,9 +13,5 @@ import java.time.Duration;
  * @param accessTimeout time after which an unacknowledged access event or answer is dropped
  */
 public record AccessesConfig(
-    @Range(least = 1, most = 1_000_000) int accessBuffer, @Positive Duration accessTimeout) {
-
-  public static AccessesConfig defaults() {
-    return new AccessesConfig(10_000, Duration.ofSeconds(30));
-  }
-}
+    @Default("10_000") @Range(least = 1, most = 1_000_000) int accessBuffer,
+    @Default("30s") @Positive Duration accessTimeout) {}

@@ -1,6 +1,5 @@
 package dev.memlog.query;
 
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.EmbeddingModel;
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.api.v1.Stats;
@@ -15,6 +14,7 @@ import dev.memlog.query.request.MessageQueries;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
+import dev.memlog.schemas.StateFields;
 import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
@@ -101,10 +101,7 @@ record AdminApi(
                 .setTopic("memories, memory-usage, memory-changes, core-memory, graph")
                 .setLag(memories.lag()));
     sources.eventToSearchable().get().ifPresent(stats::setEventToSearchable);
-    sources
-        .lastIndexedAt()
-        .get()
-        .ifPresent(at -> stats.setLastIndexedAt(Timestamps.fromMillis(at.toEpochMilli())));
+    sources.lastIndexedAt().get().ifPresent(at -> stats.setLastIndexedAt(StateFields.time(at)));
     sources.health().get().forEach((name, health) -> stats.putHealth(name, health.detail()));
   }
 }

@@ -7,16 +7,16 @@ import dev.memlog.events.GivenAnswer;
 import dev.memlog.events.GivenPart;
 import dev.memlog.query.answered.AnswerReference;
 import dev.memlog.query.answered.GivenAnswers;
-import dev.memlog.query.answered.GivenAnswers.Searched;
 import dev.memlog.query.answered.IndexPositions;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.levels.RatedSummary;
-import dev.memlog.query.recall.MemoryRecall;
+import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.request.MessageQuery;
-import dev.memlog.query.search.MessageSearch;
+import dev.memlog.query.search.RankedPassage;
+import dev.memlog.query.search.SearchResult;
 import dev.memlog.schemas.Keys;
 import java.nio.ByteBuffer;
 import java.time.Clock;
@@ -90,7 +90,10 @@ final class AnswerRecorder {
   }
 
   void recall(
-      String requestId, Recall asked, MemoryRecall.Found found, List<RatedSummary> summaries) {
+      String requestId,
+      Recall asked,
+      SearchResult<RankedMemory> found,
+      List<RatedSummary> summaries) {
     record(
         asked.purpose(),
         asked.temporary(),
@@ -101,11 +104,10 @@ final class AnswerRecorder {
                 .setUser(asked.query().owner().user())
                 .setPurpose(asked.purpose())
                 .setProfile(asked.profile().name())
-                .setParts(
-                    List.of(given.part(PartKind.MEMORIES.word(), searched(found), summaries))));
+                .setParts(List.of(given.part(PartKind.MEMORIES.word(), found, summaries))));
   }
 
-  void search(String requestId, MessageQuery query, MessageSearch.Found found) {
+  void search(String requestId, MessageQuery query, SearchResult<RankedPassage> found) {
     MessageQuery.Asker asker = query.asker();
     record(
         asker.purpose(),
@@ -117,7 +119,7 @@ final class AnswerRecorder {
                 .setUser(asker.user())
                 .setPurpose(asker.purpose())
                 .setProfile(query.profile().name())
-                .setParts(List.of(given.part(PartKind.PASSAGES.word(), searched(found)))));
+                .setParts(List.of(given.part(PartKind.PASSAGES.word(), found))));
   }
 
   /**
@@ -129,8 +131,8 @@ final class AnswerRecorder {
   void context(
       String requestId,
       ContextQuery query,
-      MemoryRecall.@Nullable Found memories,
-      MessageSearch.@Nullable Found passages,
+      @Nullable SearchResult<RankedMemory> memories,
+      @Nullable SearchResult<RankedPassage> passages,
       Packed packed) {
     record(
         query.purpose(),
@@ -156,23 +158,15 @@ final class AnswerRecorder {
   private GivenPart part(
       Packed.Part part,
       String app,
-      MemoryRecall.@Nullable Found memories,
-      MessageSearch.@Nullable Found passages) {
-    Searched<?> searched =
+      @Nullable SearchResult<RankedMemory> memories,
+      @Nullable SearchResult<RankedPassage> passages) {
+    SearchResult<?> searched =
         switch (part.kind()) {
-          case MEMORIES -> memories == null ? null : searched(memories);
-          case PASSAGES -> passages == null ? null : searched(passages);
+          case MEMORIES -> memories;
+          case PASSAGES -> passages;
           case CORE, PROFILE, WORKING, WINDOW -> null;
         };
     return given.part(part, searched, app);
-  }
-
-  private static Searched<?> searched(MemoryRecall.Found found) {
-    return new Searched<>(found.selection(), found.candidates(), found.index());
-  }
-
-  private static Searched<?> searched(MessageSearch.Found found) {
-    return new Searched<>(found.selection(), found.candidates(), found.index());
   }
 
   private GivenAnswer.Builder answer(

@@ -1,5 +1,6 @@
 package dev.memlog.query;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -15,16 +16,12 @@ import java.time.Duration;
  *     counted
  */
 public record AnswersConfig(
-    Duration keep,
-    @Range(least = 0, most = 1_000) int rejected,
-    @Range(least = 1, most = 100_000) int buffer)
+    @Default("7d") Duration keep,
+    @Default("20") @Range(least = 0, most = 1_000) int rejected,
+    @Default("256") @Range(least = 1, most = 100_000) int buffer)
     implements Validated {
 
   private static final Duration LONGEST = Topics.ANSWERS.retention().orElseThrow();
-
-  public static AnswersConfig defaults() {
-    return new AnswersConfig(LONGEST, 20, 256);
-  }
 
   /** Returns whether answers are kept at all. */
   boolean enabled() {

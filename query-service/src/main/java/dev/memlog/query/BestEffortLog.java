@@ -36,20 +36,23 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
 
   private final String topic;
   private final Function<T, String> key;
-  private final KafkaProducer<String, T> producer;
+  private final KafkaSettings settings;
+  private final Duration timeout;
   private final BlockingQueue<Supplier<T>> waiting;
   private final Counter emitted;
   private final Counter dropped;
-  private final Thread sender;
 
   /** The last element of the queue, which sends nothing. */
   private final Supplier<T> end = this::noRecord;
 
   private volatile boolean closing;
   private volatile boolean failing;
+  private volatile @Nullable Running running;
+
+  private record Running(KafkaProducer<?, ?> producer, Thread sender) {}
 
   /**
-   * Creates a log and starts its sender thread.
+   * Creates a log that is not started.
    *
    * @param key the function from a record to its key
    * @param buffer the largest number of records that wait for the sender thread
@@ -64,20 +67,28 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
       MeterRegistry meters) {
     this.topic = topic.name();
     this.key = key;
+    this.settings = settings;
+    this.timeout = timeout;
     this.waiting = new ArrayBlockingQueue<>(buffer);
     String counter = "memlog.query." + topic.name();
     this.emitted = meters.counter(counter, "outcome", "emitted");
     this.dropped = meters.counter(counter, "outcome", "dropped");
-    this.producer =
+  }
+
+  /** Starts the thread that sends the queued records, also once more after {@link #close}. */
+  void start() {
+    closing = false;
+    KafkaProducer<String, T> producer =
         new KafkaClients(settings, "query")
             .producer(
-                topic.name(),
+                topic,
                 timeout,
                 gathering(timeout),
                 new StringSerializer(),
                 new AvroSerdes(settings.registryUrl(), settings.registryProperties())
                     .<T>serializer());
-    this.sender = Thread.ofPlatform().name("memlog-" + topic.name()).daemon().start(this::send);
+    var sender = Thread.ofPlatform().name("memlog-" + topic).daemon().start(() -> send(producer));
+    running = new Running(producer, sender);
   }
 
   /** Returns the linger time: at most a quarter of the timeout. */
@@ -100,29 +111,30 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
   /** Sends queued records for at most a few seconds, and drops the rest. */
   @Override
   public void close() {
-    if (closing) {
+    Running last = running;
+    if (closing || last == null) {
       return;
     }
     closing = true;
     // Ends the wait of an idle sender; a busy one ends with the queue.
     boolean unused = waiting.offer(end);
     try {
-      sender.join(LAST_WORDS);
-      sender.interrupt();
-      sender.join(LAST_WORDS);
+      last.sender.join(LAST_WORDS);
+      last.sender.interrupt();
+      last.sender.join(LAST_WORDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     dropped.increment(waiting.size());
-    producer.close(LAST_WORDS);
+    last.producer.close(LAST_WORDS);
   }
 
-  private void send() {
+  private void send(KafkaProducer<String, T> producer) {
     while (!closing || !waiting.isEmpty()) {
       try {
         Supplier<T> record = waiting.take();
         if (record != end) {
-          send(record);
+          send(producer, record);
         }
       } catch (InterruptedException _) {
         return;
@@ -134,7 +146,7 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
     throw new IllegalStateException("the end of the queue has no record");
   }
 
-  private void send(Supplier<T> supplied) {
+  private void send(KafkaProducer<String, T> producer, Supplier<T> supplied) {
     try {
       T record = supplied.get();
       var _ =

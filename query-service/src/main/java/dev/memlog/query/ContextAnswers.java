@@ -8,8 +8,10 @@ import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.Packing;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
+import dev.memlog.query.search.RankedPassage;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
 import java.util.ArrayList;
@@ -47,12 +49,12 @@ record ContextAnswers(
     WindowPart.Conversation conversation = parts.window().read(asked);
     ContextQuery query = asked.in(conversation.user(), conversation.temporary());
     List<Candidates> all = new ArrayList<>();
-    MemoriesPart.Found remembered = parts.memories().find(query, conversation.said());
-    PassagesPart.Found found = parts.passages().find(query);
+    PartResult<RankedMemory> remembered = parts.memories().find(query, conversation.said());
+    PartResult<RankedPassage> found = parts.passages().find(query);
     for (PartKind part : query.packing().parts()) {
       switch (part) {
         case CORE -> all.add(parts.core().candidates(query));
-        case PROFILE -> all.add(parts.profile().candidates(query, remembered.recalled()));
+        case PROFILE -> all.add(parts.profile().candidates(query, remembered.found()));
         case WORKING -> all.add(parts.window().working(conversation));
         case MEMORIES -> all.add(remembered.candidates());
         case PASSAGES -> all.add(found.candidates());
@@ -67,7 +69,7 @@ record ContextAnswers(
     parts.memories().record(id, query, remembered, packed);
     parts.passages().record(id, query, found, packed);
     if (!conversation.unknown()) {
-      recorder.context(id, query, remembered.recalled(), found.searched(), packed);
+      recorder.context(id, query, remembered.found(), found.found(), packed);
     }
     metrics.answered(packed, began);
     return PackedContexts.show(packed, packing, id);

@@ -2,6 +2,7 @@ package dev.memlog.query;
 
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.tokens.Tokenizers;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -21,19 +22,15 @@ import dev.memlog.runtime.config.Validation;
  * @param rememberedCounts texts whose token counts are cached, up to 1,000,000; 0 for none
  */
 public record ContextConfig(
-    String tokenizer,
-    @Range(least = 1, most = ContextQueries.MAX_TOKENS) int maxTokens,
-    @Range(least = 0.0, most = 1.0) double coreShare,
-    @Range(least = 0.0, most = 1.0) double profileShare,
-    @Range(least = 0.0, most = 1.0) double workingShare,
-    @Range(least = 0.0, most = 1.0) double memoriesShare,
-    @Range(least = 0.0, most = 1.0) double windowShare,
-    @Range(least = 0, most = 1_000_000) int rememberedCounts)
+    @Default(Tokenizers.CL100K) String tokenizer,
+    @Default("2_048") @Range(least = 1, most = ContextQueries.MAX_TOKENS) int maxTokens,
+    @Default("0.4") @Range(least = 0.0, most = 1.0) double coreShare,
+    @Default("0.1") @Range(least = 0.0, most = 1.0) double profileShare,
+    @Default("0.2") @Range(least = 0.0, most = 1.0) double workingShare,
+    @Default("0.3") @Range(least = 0.0, most = 1.0) double memoriesShare,
+    @Default("0.3") @Range(least = 0.0, most = 1.0) double windowShare,
+    @Default("20_000") @Range(least = 0, most = 1_000_000) int rememberedCounts)
     implements Validated {
-
-  public static ContextConfig defaults() {
-    return new ContextConfig(Tokenizers.CL100K, 2_048, 0.4, 0.1, 0.2, 0.3, 0.3, 20_000);
-  }
 
   @Override
   public void validate(Validation check) {

@@ -1,6 +1,5 @@
 package dev.memlog.query;
 
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.CoreMemoryBlock;
 import dev.memlog.api.v1.CoreMemoryChange;
 import dev.memlog.api.v1.GetCoreMemoryRequest;
@@ -13,6 +12,7 @@ import dev.memlog.query.request.Problems;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.StateFields;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.CoreChange;
 import dev.memlog.state.CoreRefusal;
@@ -79,29 +79,11 @@ record CoreMemoryAnswers(ViewedMemories memories) {
   }
 
   private static CoreMemoryBlock show(CoreBlock block) {
-    String content = Optional.ofNullable(block.getContent()).orElse("");
-    var shown =
-        CoreMemoryBlock.newBuilder()
-            .setBlock(block.getName())
-            .setApp(block.getApp())
-            .setContent(content)
-            .setVersion(block.getVersion())
-            .setCharacters(content.length())
-            .setCreatedAt(Timestamps.fromMillis(block.getCreatedAt().toEpochMilli()))
-            .setUpdatedAt(Timestamps.fromMillis(block.getUpdatedAt().toEpochMilli()));
-    Optional.ofNullable(block.getUser()).ifPresent(shown::setUser);
-    return shown.build();
+    var shown = StateFields.copy(block, CoreMemoryBlock.newBuilder()).setBlock(block.getName());
+    return shown.setCharacters(shown.getContent().length()).build();
   }
 
   private static CoreMemoryChange show(CoreChange change) {
-    var shown =
-        CoreMemoryChange.newBuilder()
-            .setVersion(change.getVersion())
-            .setKind(change.getKind())
-            .setCommandId(change.getCommandId())
-            .setAt(Timestamps.fromMillis(change.getAt().toEpochMilli()));
-    Optional.ofNullable(change.getBefore()).ifPresent(shown::setBefore);
-    Optional.ofNullable(change.getUndid()).ifPresent(shown::setUndid);
-    return shown.build();
+    return StateFields.copy(change, CoreMemoryChange.newBuilder()).build();
   }
 }

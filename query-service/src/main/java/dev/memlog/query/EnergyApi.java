@@ -1,11 +1,11 @@
 package dev.memlog.query;
 
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Energy;
 import dev.memlog.api.v1.EnergyUse;
 import dev.memlog.query.request.Problems;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.StateFields;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.energy.EnergyKeys;
 import dev.memlog.schemas.log.LatestRecords;
@@ -71,7 +71,7 @@ final class EnergyApi implements AutoCloseable {
     Energy.Builder shown = Energy.newBuilder().setSource("unbounded");
     report.ifPresent(
         known -> {
-          shown.setReportedAt(Timestamps.fromMillis(known.getReportedAt().toEpochMilli()));
+          shown.setReportedAt(StateFields.time(known.getReportedAt()));
           shown.setSource("reported").setLevel(known.getLevel()).setTotal(known.getTotal());
         });
     // The latest record that refers to the report is the most accurate.

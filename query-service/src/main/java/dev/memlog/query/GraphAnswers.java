@@ -2,8 +2,6 @@ package dev.memlog.query;
 
 import static java.util.Objects.requireNonNull;
 
-import com.google.protobuf.Timestamp;
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.GetGraphRequest;
 import dev.memlog.api.v1.GetGraphResponse;
 import dev.memlog.api.v1.GraphEdge;
@@ -20,6 +18,7 @@ import dev.memlog.query.request.Problems;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.StateFields;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
 import java.time.Clock;
@@ -136,37 +135,19 @@ record GraphAnswers(ViewedMemories memories, Clock clock) {
   }
 
   private static GraphNode node(GraphElement element) {
-    var shown =
-        GraphNode.newBuilder()
-            .setId(element.getId())
-            .setWeight(element.getWeight())
-            .setMentions(element.getMentions())
-            .addAllMemoryIds(element.getMemories())
-            .setValidFrom(time(element.getValidFrom()));
-    var node = requireNonNull(element.getNode());
-    shown.setName(node.getName()).setKind(node.getKind()).addAllAliases(node.getAliases());
-    Optional.ofNullable(element.getValidTo()).ifPresent(to -> shown.setValidTo(time(to)));
-    return shown.build();
+    var shown = StateFields.copy(element, GraphNode.newBuilder());
+    return StateFields.copy(requireNonNull(element.getNode()), shown)
+        .addAllMemoryIds(element.getMemories())
+        .build();
   }
 
   private static GraphEdge edge(GraphElement element, @Nullable Statements statements) {
-    var shown =
-        GraphEdge.newBuilder()
-            .setId(element.getId())
-            .setWeight(element.getWeight())
-            .setMentions(element.getMentions())
-            .addAllMemoryIds(element.getMemories())
-            .setValidFrom(time(element.getValidFrom()));
-    var edge = requireNonNull(element.getEdge());
-    shown.setFrom(edge.getFrom()).setRelation(edge.getRelation()).setTo(edge.getTo());
-    Optional.ofNullable(element.getValidTo()).ifPresent(to -> shown.setValidTo(time(to)));
+    var shown = StateFields.copy(element, GraphEdge.newBuilder());
+    StateFields.copy(requireNonNull(element.getEdge()), shown)
+        .addAllMemoryIds(element.getMemories());
     if (statements != null) {
       shown.addAllStatements(statements.of(element));
     }
     return shown.build();
-  }
-
-  private static Timestamp time(Instant at) {
-    return Timestamps.fromMillis(at.toEpochMilli());
   }
 }

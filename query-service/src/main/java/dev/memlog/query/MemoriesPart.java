@@ -14,11 +14,11 @@ import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Selection.Hit;
-import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.MemoryQueries.Recall;
+import dev.memlog.query.search.SearchResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a context with memories: those that answer the query or, for a list, the latest.
@@ -43,29 +42,18 @@ record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
   private static final int LISTED = 10;
 
   /**
-   * The memories found.
-   *
-   * @param hits the memories that a recall found, by the key of their line; empty for a list
-   * @param recalled the recall; null for a list, or if no recall was needed
-   */
-  record Found(
-      Candidates candidates,
-      Map<String, Hit<RankedMemory>> hits,
-      MemoryRecall.@Nullable Found recalled) {}
-
-  /**
    * Finds the memories of a context; none if memories are switched off and the request does not
    * name them.
    *
    * @param said the texts of the last messages of the conversation, latest first
    */
-  Found find(ContextQuery query, List<String> said) {
+  PartResult<RankedMemory> find(ContextQuery query, List<String> said) {
     boolean asked = query.has(PartKind.MEMORIES);
     if (!asked || (!recalls.on() && !query.packing().partsNamed())) {
-      return new Found(candidates(List.of(), List.of()), Map.of(), null);
+      return PartResult.unsearched(candidates(List.of(), List.of()));
     }
     if (ContextQueries.lists(query)) {
-      return new Found(candidates(latest(query), List.of()), Map.of(), null);
+      return PartResult.unsearched(candidates(latest(query), List.of()));
     }
     Recall recall = ContextQueries.memories(query, said, MOST);
     var found = recalls.find(recall);
@@ -81,7 +69,7 @@ record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
       }
     }
     List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
-    return new Found(candidates(candidates, others), hits, found);
+    return new PartResult<>(candidates(candidates, others), hits, found);
   }
 
   /**
@@ -90,7 +78,7 @@ record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
    * its memories is left out.
    */
   private List<CandidateLine> summaries(
-      ContextQuery query, Recall asked, MemoryRecall.Found found) {
+      ContextQuery query, Recall asked, SearchResult<RankedMemory> found) {
     List<CandidateLine> candidates = new ArrayList<>();
     List<RatedSummary> summaries = recalls.summaries(asked, found);
     if (summaries.isEmpty()) {
@@ -123,28 +111,11 @@ record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
   }
 
   /** Records the recall of the memories that the text contains. */
-  void record(String requestId, ContextQuery query, Found found, Packed packed) {
-    if (found.hits().isEmpty()) {
-      return;
+  void record(String requestId, ContextQuery query, PartResult<RankedMemory> found, Packed packed) {
+    if (!found.hits().isEmpty()) {
+      Recall asked = ContextQueries.memories(query, List.of(), MOST);
+      recalls.record(requestId, asked, found.shownIn(packed));
     }
-    Set<String> shown = keys(packed, PartKind.MEMORIES);
-    Recall asked = ContextQueries.memories(query, List.of(), MOST);
-    recalls.record(
-        requestId,
-        asked,
-        found.hits().entrySet().stream()
-            .filter(hit -> shown.contains(hit.getKey()))
-            .map(Map.Entry::getValue)
-            .toList());
-  }
-
-  /** Returns the keys of the lines of a part of a text. */
-  static Set<String> keys(Packed packed, PartKind kind) {
-    return packed.parts().stream()
-        .filter(part -> part.kind() == kind)
-        .flatMap(part -> part.lines().stream())
-        .map(cited -> cited.line().key())
-        .collect(Collectors.toSet());
   }
 
   private Candidates candidates(List<CandidateLine> candidates, List<Line> others) {

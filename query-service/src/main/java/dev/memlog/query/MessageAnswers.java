@@ -12,10 +12,10 @@ import dev.memlog.query.request.MessageQueries;
 import dev.memlog.query.request.MessageQuery;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.search.MessageSearch;
-import dev.memlog.query.search.MessageSearch.Found;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Ranking;
+import dev.memlog.query.search.SearchResult;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
@@ -57,7 +57,7 @@ record MessageAnswers(
     MessageQuery query = MessageQueries.read(request, principal, profiles, clock.instant());
     QueryText text = search.read(query.text(), asked(query));
     Ranking ranking = search.ranking(query.profile());
-    Found found = find(query, text, ranking);
+    SearchResult<RankedPassage> found = find(query, text, ranking);
     String id = UUID.randomUUID().toString();
     SearchMessagesResponse.Builder answer = SearchMessagesResponse.newBuilder().setRequestId(id);
     for (Hit<RankedPassage> hit : found.hits()) {
@@ -81,7 +81,7 @@ record MessageAnswers(
    *
    * @throws RequestException with code unavailable
    */
-  Found find(MessageQuery query) {
+  SearchResult<RankedPassage> find(MessageQuery query) {
     return find(query, search.read(query.text(), asked(query)), search.ranking(query.profile()));
   }
 
@@ -97,7 +97,7 @@ record MessageAnswers(
     return asked == null ? clock.instant() : asked;
   }
 
-  private Found find(MessageQuery query, QueryText text, Ranking ranking) {
+  private SearchResult<RankedPassage> find(MessageQuery query, QueryText text, Ranking ranking) {
     index.requireCaughtUp();
     // Only the view knows which user owns a conversation.
     if (query.asker().principal().user().isPresent() && !view.caughtUp()) {

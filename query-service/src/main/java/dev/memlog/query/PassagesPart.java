@@ -15,7 +15,6 @@ import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.search.IndexedPassage;
-import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.view.ViewException;
 import java.time.Instant;
@@ -23,8 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The earlier messages of a context, each with the question that it answers. */
 record PassagesPart(MessageAnswers messages, ConversationView view) {
@@ -47,21 +44,10 @@ record PassagesPart(MessageAnswers messages, ConversationView view) {
    */
   private static final int WHOLE = 10;
 
-  /**
-   * The messages found.
-   *
-   * @param hits the hits by the key of their line, best first
-   * @param searched the search; null if there was none
-   */
-  record Found(
-      Candidates candidates,
-      Map<String, Hit<RankedPassage>> hits,
-      MessageSearch.@Nullable Found searched) {}
-
   /** Finds the messages for a context; none if the request does not ask for them. */
-  Found find(ContextQuery query) {
+  PartResult<RankedPassage> find(ContextQuery query) {
     if (!query.has(PartKind.PASSAGES)) {
-      return new Found(candidates(List.of(), List.of()), Map.of(), null);
+      return PartResult.unsearched(candidates(List.of(), List.of()));
     }
     int limit = Math.min(MOST, LEAST + query.packing().maxTokens() / SHORT);
     var found = messages.find(ContextQueries.messages(query, limit));
@@ -85,22 +71,15 @@ record PassagesPart(MessageAnswers messages, ConversationView view) {
       throw Problems.unreadable("conversations", e);
     }
     List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
-    return new Found(candidates(candidates, others), hits, found);
+    return new PartResult<>(candidates(candidates, others), hits, found);
   }
 
   /** Records the search for the messages that the text contains. */
-  void record(String requestId, ContextQuery query, Found found, Packed packed) {
-    if (!query.has(PartKind.PASSAGES)) {
-      return;
+  void record(
+      String requestId, ContextQuery query, PartResult<RankedPassage> found, Packed packed) {
+    if (query.has(PartKind.PASSAGES)) {
+      messages.record(requestId, ContextQueries.messages(query, MOST), found.shownIn(packed));
     }
-    Set<String> shown = MemoriesPart.keys(packed, PartKind.PASSAGES);
-    messages.record(
-        requestId,
-        ContextQueries.messages(query, MOST),
-        found.hits().entrySet().stream()
-            .filter(hit -> shown.contains(hit.getKey()))
-            .map(Map.Entry::getValue)
-            .toList());
   }
 
   private CandidateLine candidate(

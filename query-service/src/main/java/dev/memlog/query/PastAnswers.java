@@ -1,7 +1,5 @@
 package dev.memlog.query;
 
-import com.google.protobuf.Timestamp;
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Answer;
 import dev.memlog.api.v1.AnswerItem;
 import dev.memlog.api.v1.AnswerPart;
@@ -25,7 +23,7 @@ import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
-import java.time.Instant;
+import dev.memlog.schemas.StateFields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,7 +95,7 @@ record PastAnswers(
         Answer.newBuilder()
             .setReference(answer.getReference())
             .setKind(answer.getKind())
-            .setAt(time(answer.getAt()))
+            .setAt(StateFields.time(answer.getAt()))
             .setApp(answer.getApp())
             .setPurpose(answer.getPurpose())
             .setProfile(answer.getProfile())
@@ -108,7 +106,7 @@ record PastAnswers(
       answer.getQuery().duplicate().get(sealed);
       AnswerReference.open(requestId, sealed).ifPresent(shown::setQuery);
     }
-    Optional.ofNullable(answer.getAsOf()).map(PastAnswers::time).ifPresent(shown::setAsOf);
+    Optional.ofNullable(answer.getAsOf()).map(StateFields::time).ifPresent(shown::setAsOf);
     Optional.ofNullable(answer.getUser()).ifPresent(shown::setUser);
     Optional.ofNullable(answer.getConversation()).ifPresent(shown::setConversationId);
     if (answer.getKind().equals("context")) {
@@ -169,10 +167,6 @@ record PastAnswers(
       }
     }
     return features;
-  }
-
-  private static Timestamp time(Instant instant) {
-    return Timestamps.fromMillis(instant.toEpochMilli());
   }
 
   /** The present texts of memories and messages. */

@@ -5,9 +5,10 @@ import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.owner.OwnerProfile;
-import dev.memlog.query.recall.MemoryRecall;
+import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
+import dev.memlog.query.search.SearchResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,7 @@ record ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, double share) 
    *
    * @param recalled the recall of the query; null for a context without a query
    */
-  Candidates candidates(ContextQuery query, MemoryRecall.@Nullable Found recalled) {
+  Candidates candidates(ContextQuery query, @Nullable SearchResult<RankedMemory> recalled) {
     List<CandidateLine> candidates = new ArrayList<>();
     if (query.asOf() == null && (recalls.on() || query.packing().partsNamed())) {
       OwnerProfile profile = profiles.of(query.principal(), ContextQueries.owner(query));
@@ -46,7 +47,8 @@ record ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, double share) 
     return new Candidates(PartKind.PROFILE, share, false, candidates, List.of());
   }
 
-  private static Predicate<OwnerProfile.Entry> relevant(MemoryRecall.@Nullable Found recalled) {
+  private static Predicate<OwnerProfile.Entry> relevant(
+      @Nullable SearchResult<RankedMemory> recalled) {
     if (recalled == null) {
       return _ -> true;
     }

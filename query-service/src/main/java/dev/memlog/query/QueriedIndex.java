@@ -27,18 +27,19 @@ import org.slf4j.LoggerFactory;
  *     is empty if this process does not know the progress
  */
 public record QueriedIndex(
-    String name, IndexSource source, BooleanSupplier caughtUp, Supplier<String> progress) {
+    String name, IndexSource source, BooleanSupplier caughtUp, Supplier<String> progress)
+    implements IndexSource {
 
   private static final Logger log = LoggerFactory.getLogger(QueriedIndex.class);
 
   /**
-   * Returns the live collection.
+   * {@inheritDoc}
    *
    * @throws RequestException with code index_filling until a collection is filled, or while an
    *     unusable one is being replaced
-   * @throws IndexUnavailableException if the index is unavailable
    */
-  MemoryIndex collection() {
+  @Override
+  public MemoryIndex live() {
     try {
       return source.live();
     } catch (IndexFillingException | UnusableIndexException e) {
@@ -46,23 +47,13 @@ public record QueriedIndex(
     }
   }
 
-  /** Returns the collections for queries, with errors like those of {@link #collection}. */
-  IndexSource collections() {
-    return new IndexSource() {
-      @Override
-      public MemoryIndex live() {
-        return collection();
-      }
-
-      @Override
-      public MemoryIndex named(String collection) {
-        try {
-          return source.named(collection);
-        } catch (UnusableIndexException e) {
-          throw filling();
-        }
-      }
-    };
+  @Override
+  public MemoryIndex named(String collection) {
+    try {
+      return source.named(collection);
+    } catch (UnusableIndexException e) {
+      throw filling();
+    }
   }
 
   /**
@@ -75,7 +66,7 @@ public record QueriedIndex(
       return;
     }
     try {
-      var _ = collection();
+      var _ = live();
     } catch (IndexUnavailableException _) {
       // The index cannot be asked; it is unavailable in any case.
     }

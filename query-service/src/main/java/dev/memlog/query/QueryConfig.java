@@ -7,6 +7,7 @@ import dev.memlog.query.profile.ProfileSettings;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.webhook.WebhookConfig;
 import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Suggestions;
@@ -37,10 +38,10 @@ import java.util.Set;
  *     monitoring by key, and whose conversations and memories it stores; empty for all
  */
 public record QueryConfig(
-    String profile,
+    @Default("default") String profile,
     Map<String, ProfileSettings> profiles,
-    @Range(least = 200, most = CandidateQuery.MAX_DEPTH) int candidates,
-    @Range(least = 0, most = 100_000) int rememberedQueries,
+    @Default("200") @Range(least = 200, most = CandidateQuery.MAX_DEPTH) int candidates,
+    @Default("256") @Range(least = 0, most = 100_000) int rememberedQueries,
     @Inlined AccessesConfig accesses,
     AfterConfig after,
     ContextConfig context,
@@ -51,21 +52,6 @@ public record QueryConfig(
     implements Validated {
 
   private static final String PROFILE_NAME = "[a-z][a-z0-9-]{0,63}";
-
-  public static QueryConfig defaults() {
-    return new QueryConfig(
-        "default",
-        Map.of(),
-        200,
-        256,
-        AccessesConfig.defaults(),
-        AfterConfig.defaults(),
-        ContextConfig.defaults(),
-        AnswersConfig.defaults(),
-        ChangesConfig.defaults(),
-        List.of(),
-        List.of());
-  }
 
   @Override
   public void validate(Validation check) {

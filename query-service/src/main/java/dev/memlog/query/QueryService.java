@@ -59,8 +59,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The query service, which answers reads over gRPC and HTTP. It wires its parts, and starts and
@@ -69,10 +67,8 @@ import org.jspecify.annotations.Nullable;
 public final class QueryService implements Component {
 
   private final QueryConfig config;
-  private final KafkaSettings kafka;
   private final QueriedIndex index;
   private final EmbeddingModels models;
-  private final MeterRegistry meters;
   private final Optional<QueriedIndex> memoryIndex;
   private final ConversationView view;
   private final MemoryView memories;
@@ -88,8 +84,8 @@ public final class QueryService implements Component {
   private final PositionGate positions;
   private final AnswerView answered;
   private final BindableService explaining;
-  private volatile @Nullable BestEffortLog<Access> accesses;
-  private volatile @Nullable BestEffortLog<GivenAnswer> answers;
+  private final BestEffortLog<Access> accesses;
+  private final BestEffortLog<GivenAnswer> answers;
 
   /**
    * Creates a query service that is not started.
@@ -115,24 +111,39 @@ public final class QueryService implements Component {
       MemoryFormation formation,
       Clock clock) {
     this.config = config;
-    this.kafka = kafka;
     this.index = searched.passages();
     this.models = searched.models();
     this.memoryIndex = searched.memories();
-    this.meters = meters;
     Analyzer analyzer = searched.analyzer();
     this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
     this.memories =
         new MemoryView(directory.resolve("memories"), kafka, formation.fading(), clock, meters);
     var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
-        new MessageSearch(
-            index.collections(), models, analyzer, config.candidates(), config.rememberedQueries());
+        new MessageSearch(index, models, analyzer, config.candidates(), config.rememberedQueries());
     var tokenizers = new Tokenizers(models.configured(), config.context().rememberedCounts());
     var window = new ConversationWindow(new ExtractiveSummarizer(analyzer));
     this.answered =
         new AnswerView(directory.resolve("answers"), config.answers().keep(), kafka, clock, meters);
-    var recorder = new AnswerRecorder(config.answers(), this::emit, this::record, clock);
+    this.accesses =
+        new BestEffortLog<>(
+            Topics.ACCESSES,
+            Accesses::key,
+            kafka,
+            config.accesses().accessBuffer(),
+            config.accesses().accessTimeout(),
+            meters);
+    this.answers =
+        new BestEffortLog<>(
+            Topics.ANSWERS,
+            AnswerRecorder::key,
+            kafka,
+            config.answers().buffer(),
+            config.accesses().accessTimeout(),
+            meters);
+    var recorder =
+        new AnswerRecorder(
+            config.answers(), access -> accesses.emit(() -> access), answers::emit, clock);
     var past = new PastAnswers(config.answers(), recorder, answered, memories, view);
     this.explaining =
         AnsweringService.of(AnswerServiceGrpc.getServiceDescriptor())
@@ -166,7 +177,7 @@ public final class QueryService implements Component {
     var memoryAnswers = new MemoryAnswers(viewed, clock);
     var health =
         new MemoryHealthAnswers(
-            viewed, memoryIndex.map(found -> new SimilarPairs(found.collections(), models)), clock);
+            viewed, memoryIndex.map(found -> new SimilarPairs(found, models)), clock);
     var ownerProfiles = new OwnerProfiles(viewed);
     var contexts =
         new ContextAnswers(
@@ -261,27 +272,13 @@ public final class QueryService implements Component {
 
   private MemoryRecall recall(QueriedIndex of, Analyzer analyzer, Clock clock) {
     return new MemoryRecall(
-        of.collections(),
+        of,
         models,
         new AskedVector(new QueryVectors(config.rememberedQueries())),
         new QueryReader(analyzer),
         new MemoryRanking(analyzer),
         memories,
         clock);
-  }
-
-  private void emit(Access access) {
-    BestEffortLog<Access> open = accesses;
-    if (open != null) {
-      open.emit(() -> access);
-    }
-  }
-
-  private void record(Supplier<GivenAnswer> answer) {
-    BestEffortLog<GivenAnswer> open = answers;
-    if (open != null) {
-      open.emit(answer);
-    }
   }
 
   /**
@@ -333,24 +330,10 @@ public final class QueryService implements Component {
     view.start();
     try {
       memories.start();
-      accesses =
-          new BestEffortLog<>(
-              Topics.ACCESSES,
-              Accesses::key,
-              kafka,
-              config.accesses().accessBuffer(),
-              config.accesses().accessTimeout(),
-              meters);
+      accesses.start();
       if (config.answers().enabled()) {
         answered.start();
-        answers =
-            new BestEffortLog<>(
-                Topics.ANSWERS,
-                AnswerRecorder::key,
-                kafka,
-                config.answers().buffer(),
-                config.accesses().accessTimeout(),
-                meters);
+        answers.start();
       }
       positions.start();
       webhooks.start();
@@ -400,16 +383,8 @@ public final class QueryService implements Component {
     webhooks.close();
     energy.close();
     positions.close();
-    BestEffortLog<Access> open = accesses;
-    accesses = null;
-    if (open != null) {
-      open.close();
-    }
-    BestEffortLog<GivenAnswer> recording = answers;
-    answers = null;
-    if (recording != null) {
-      recording.close();
-    }
+    accesses.close();
+    answers.close();
     answered.close();
     memories.close();
     view.close();

@@ -17,11 +17,11 @@ import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.MemoryRecall;
-import dev.memlog.query.recall.MemoryRecall.Found;
 import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.search.SearchResult;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
@@ -64,9 +64,9 @@ record RecallAnswers(
   RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
     long began = System.nanoTime();
     Recall asked = MemoryQueries.read(request, principal, profiles, clock.instant());
-    Found all = find(asked);
+    SearchResult<RankedMemory> all = find(asked);
     List<RatedSummary> summed = summaries(asked, all);
-    Found found =
+    SearchResult<RankedMemory> found =
         all.with(
             asked.level().summariesOnly()
                 ? all.selection().hidden()
@@ -94,11 +94,11 @@ record RecallAnswers(
    * @throws RequestException with code failed_precondition if memories are switched off, or with
    *     code unavailable
    */
-  Found find(Recall asked) {
+  SearchResult<RankedMemory> find(Recall asked) {
     MemoryRecall on = requireOn();
     index.ifPresent(QueriedIndex::requireCaughtUp);
     memories.requireCaughtUp();
-    Found found = find(on, asked);
+    SearchResult<RankedMemory> found = find(on, asked);
     stale.increment(found.stale());
     return found;
   }
@@ -108,7 +108,7 @@ record RecallAnswers(
    * count as an access to its memories, since a memory would otherwise gain importance merely by
    * being summarized.
    */
-  List<RatedSummary> summaries(Recall asked, Found found) {
+  List<RatedSummary> summaries(Recall asked, SearchResult<RankedMemory> found) {
     return summaries.of(asked, found, clock.instant());
   }
 
@@ -173,7 +173,7 @@ record RecallAnswers(
     return answer.build();
   }
 
-  private static Found find(MemoryRecall recall, Recall asked) {
+  private static SearchResult<RankedMemory> find(MemoryRecall recall, Recall asked) {
     String tenant = asked.query().owner().tenant();
     String collection = asked.collection();
     return QueriedIndex.answering(
@@ -183,7 +183,8 @@ record RecallAnswers(
                 .recall(asked.query(), asked.profile()));
   }
 
-  private MemoryHit show(int rank, RatedSummary rated, Recall asked, Found found) {
+  private MemoryHit show(
+      int rank, RatedSummary rated, Recall asked, SearchResult<RankedMemory> found) {
     Instant asOf = asked.query().asOf();
     Instant now = asOf == null ? clock.instant() : asOf;
     MemoryHit.Builder shown = SummaryHits.show(rank, rated, asked.query().owner(), now);

@@ -8,10 +8,10 @@ import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Selection.Hit;
-import dev.memlog.query.recall.MemoryRecall.Found;
 import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.query.request.MemoryQueries.Recall;
+import dev.memlog.query.search.SearchResult;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
@@ -47,7 +47,7 @@ final class Summaries {
    * @param now the present time
    * @throws dev.memlog.runtime.RequestException with code unavailable
    */
-  List<RatedSummary> of(Recall asked, Found found, Instant now) {
+  List<RatedSummary> of(Recall asked, SearchResult<RankedMemory> found, Instant now) {
     RecallQuery query = asked.query();
     if (!levels.mayAnswer(asked.level(), query.text())) {
       return List.of();

@@ -1,6 +1,5 @@
 package dev.memlog.query;
 
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.ListUsersRequest;
 import dev.memlog.api.v1.ListUsersResponse;
 import dev.memlog.api.v1.User;
@@ -12,6 +11,7 @@ import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.UserKey;
 import dev.memlog.query.view.UserPage;
 import dev.memlog.runtime.Principal;
+import dev.memlog.schemas.StateFields;
 import dev.memlog.state.Conversation;
 import java.time.Instant;
 import java.util.List;
@@ -69,7 +69,7 @@ record UserAnswers(ConversationAnswers conversations, ViewedMemories memories) {
             .setCoreBlocks(known.coreBlocks());
     Stream.concat(lastSaid(user, principal).stream(), known.lastCreated().stream())
         .max(Instant::compareTo)
-        .ifPresent(at -> shown.setLastSeen(Timestamps.fromMillis(at.toEpochMilli())));
+        .ifPresent(at -> shown.setLastSeen(StateFields.time(at)));
     return shown.build();
   }
 

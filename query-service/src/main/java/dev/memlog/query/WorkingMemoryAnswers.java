@@ -1,6 +1,5 @@
 package dev.memlog.query;
 
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.GetWorkingMemoryRequest;
 import dev.memlog.api.v1.GetWorkingMemoryResponse;
 import dev.memlog.api.v1.WorkingMemoryItem;
@@ -8,6 +7,7 @@ import dev.memlog.index.Analyzer;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.window.WorkingMemory;
 import dev.memlog.runtime.Principal;
+import dev.memlog.schemas.StateFields;
 import dev.memlog.state.Message;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +44,7 @@ record WorkingMemoryAnswers(ConversationAnswers conversations, Analyzer analyzer
                 .filter(author -> !author.isBlank())
                 .orElse(message.getRole()))
         .setMessageId(message.getMessageId())
-        .setCreatedAt(Timestamps.fromMillis(message.getCreatedAt().toEpochMilli()))
+        .setCreatedAt(StateFields.time(message.getCreatedAt()))
         .build();
   }
 }

@@ -10,6 +10,7 @@ import dev.memlog.query.changes.ChangesConfig;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.position.AfterConfig;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -53,7 +54,7 @@ class BrokerUnavailableTest {
             nothing.health(),
             nothing.versions());
     try (Service alone =
-        new Service(cluster.settings(), directory, QueryConfig.defaults(), sources)) {
+        new Service(cluster.settings(), directory, Defaults.of(QueryConfig.class), sources)) {
       // when / then
       assertUnavailable(alone.get("ops", "/v1/admin/stats"), "the log does not answer");
     }
@@ -71,10 +72,10 @@ class BrokerUnavailableTest {
             200,
             0,
             new AccessesConfig(1, Duration.ofMillis(500)),
-            AfterConfig.defaults(),
-            ContextConfig.defaults(),
-            AnswersConfig.defaults(),
-            ChangesConfig.defaults(),
+            Defaults.of(AfterConfig.class),
+            Defaults.of(ContextConfig.class),
+            Defaults.of(AnswersConfig.class),
+            Defaults.of(ChangesConfig.class),
             List.of(),
             List.of());
     try (Service alone = new Service(unavailable, directory, small, StatsSources.none())) {
@@ -127,7 +128,7 @@ class BrokerUnavailableTest {
       throws Exception {
     var unavailable = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
     try (Service alone =
-        new Service(unavailable, directory, QueryConfig.defaults(), StatsSources.none())) {
+        new Service(unavailable, directory, Defaults.of(QueryConfig.class), StatsSources.none())) {
       assertUnavailable(alone.get("all", "/v1/memories"), "memories are catching up");
       assertUnavailable(
           alone.post("all", "/v1/memories:recall", "{\"query\":\"bees\"}"),

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.query.changes.ChangesConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
@@ -62,7 +63,7 @@ class ChangesTest {
   }
 
   private Service service(Path directory) throws Exception {
-    QueryConfig d = QueryConfig.defaults();
+    QueryConfig d = Defaults.of(QueryConfig.class);
     return new Service(
         cluster.settings(),
         directory,

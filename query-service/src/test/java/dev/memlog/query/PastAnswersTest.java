@@ -13,6 +13,7 @@ import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
 import dev.memlog.query.answered.AnswerReference;
 import dev.memlog.query.position.AfterConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
@@ -280,7 +281,8 @@ class PastAnswersTest {
 
     // when: a service without anything but the log
     try (Service restarted =
-        new Service(cluster.settings(), directory, QueryConfig.defaults(), StatsSources.none())) {
+        new Service(
+            cluster.settings(), directory, Defaults.of(QueryConfig.class), StatsSources.none())) {
       restarted.caughtUp();
       await()
           .atMost(LONG)
@@ -311,7 +313,7 @@ class PastAnswersTest {
 
   @Test
   void shouldSayThatNoAnswersAreKept(@TempDir Path directory) throws Exception {
-    QueryConfig d = QueryConfig.defaults();
+    QueryConfig d = Defaults.of(QueryConfig.class);
     var none =
         new QueryConfig(
             d.profile(),
@@ -319,7 +321,7 @@ class PastAnswersTest {
             d.candidates(),
             0,
             d.accesses(),
-            AfterConfig.defaults(),
+            Defaults.of(AfterConfig.class),
             d.context(),
             new AnswersConfig(Duration.ZERO, 20, 16),
             d.changes(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.runtime.config.Defaults;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +30,8 @@ class QueryRefusalsTest {
 
   QueryRefusalsTest(TestCluster cluster, @TempDir Path directory) throws Exception {
     service =
-        new Service(cluster.settings(), directory, QueryConfig.defaults(), StatsSources.none());
+        new Service(
+            cluster.settings(), directory, Defaults.of(QueryConfig.class), StatsSources.none());
   }
 
   @AfterAll

@@ -15,6 +15,7 @@ import dev.memlog.events.Access;
 import dev.memlog.query.answered.AnswerReference;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Conversation;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -64,7 +65,7 @@ class QueryServiceTest {
             caller -> OptionalLong.of(caller.tenant().equals("acme") ? 3 : 0),
             () -> Map.of("indexer", Health.waiting("the broker is unavailable")),
             Map.of("memlog", "0.1"));
-    return new Service(settings, directory, QueryConfig.defaults(), stats);
+    return new Service(settings, directory, Defaults.of(QueryConfig.class), stats);
   }
 
   @AfterAll

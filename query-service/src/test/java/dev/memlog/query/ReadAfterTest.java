@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.api.v1.ReadData;
 import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.DeadLetterHeaders;
@@ -50,7 +51,8 @@ class ReadAfterTest {
   ReadAfterTest(TestCluster cluster, @TempDir Path directory) throws Exception {
     this.cluster = cluster;
     service =
-        new Service(cluster.settings(), directory, QueryConfig.defaults(), StatsSources.none())
+        new Service(
+                cluster.settings(), directory, Defaults.of(QueryConfig.class), StatsSources.none())
             .caughtUp();
     service.fill();
   }

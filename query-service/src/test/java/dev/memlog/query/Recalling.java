@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Memory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +38,7 @@ final class Recalling implements BeforeEachCallback, AfterAllCallback, AutoClose
   String user = "";
 
   Recalling(TestCluster cluster, Path directory) throws Exception {
-    this(cluster, directory, QueryConfig.defaults());
+    this(cluster, directory, Defaults.of(QueryConfig.class));
   }
 
   Recalling(TestCluster cluster, Path directory, QueryConfig config) throws Exception {

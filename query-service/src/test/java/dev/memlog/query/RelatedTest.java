@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.GraphEdge;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.GraphNode;
@@ -36,7 +37,7 @@ class RelatedTest {
   @RegisterExtension final Recalling owner;
 
   RelatedTest(TestCluster cluster, @TempDir Path directory) throws Exception {
-    QueryConfig d = QueryConfig.defaults();
+    QueryConfig d = Defaults.of(QueryConfig.class);
     this.owner =
         new Recalling(
             cluster,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.query.conversation.ConversationCounts;
 import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.config.Defaults;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +64,7 @@ class ServedTenantsTest {
   }
 
   private Service serving(String... tenants) throws Exception {
-    QueryConfig d = QueryConfig.defaults();
+    QueryConfig d = Defaults.of(QueryConfig.class);
     var config =
         new QueryConfig(
             d.profile(),

@@ -27,6 +27,7 @@ import dev.memlog.query.reading.MemoryFormation;
 import dev.memlog.query.reading.MemoryFormation.Reader;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
 import dev.memlog.schemas.ApiDescriptors;
@@ -81,7 +82,7 @@ final class Service implements AutoCloseable {
   /** Creates a service of the default configuration that knows no statistics. */
   Service(KafkaSettings kafka, Path directory, Embedder model, boolean remembering)
       throws Exception {
-    this(kafka, directory, QueryConfig.defaults(), StatsSources.none(), model, remembering);
+    this(kafka, directory, Defaults.of(QueryConfig.class), StatsSources.none(), model, remembering);
   }
 
   /** Creates a service of the default configuration whose messages are read as given. */
@@ -89,7 +90,7 @@ final class Service implements AutoCloseable {
     this(
         kafka,
         directory,
-        QueryConfig.defaults(),
+        Defaults.of(QueryConfig.class),
         StatsSources.none(),
         new HashingEmbedder(),
         true,
@@ -149,7 +150,7 @@ final class Service implements AutoCloseable {
         query
             .register(
                 ApiServer.builder(
-                        ServerConfig.defaults()
+                        Defaults.of(ServerConfig.class)
                             .withPort(0)
                             .withKeys(
                                 List.of(

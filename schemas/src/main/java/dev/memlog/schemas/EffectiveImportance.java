@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EffectiveImportance {
 
+  /** The days of {@link #FADING}, for annotations. */
+  public static final int FADING_DAYS = 10;
+
   /** The default fading time τ, in which the importance of an unused memory falls to 1/e (37 %). */
-  public static final Duration FADING = Duration.ofDays(10);
+  public static final Duration FADING = Duration.ofDays(FADING_DAYS);
 
   /** The lower bound of the effective importance. */
   public static final double LEAST = 1;

@@ -15,5 +15,5 @@ public record EventLimits(
     int contentBytes, int metadataEntries, int metadataValueBytes, int toolCalls, int attachments) {
 
   /** The default limits of the configuration. */
-  public static final EventLimits DEFAULT = new EventLimits(256 * 1024, 64, 4 * 1024, 64, 16);
+  public static final EventLimits DEFAULTS = new EventLimits(256 * 1024, 64, 4 * 1024, 64, 16);
 }

@@ -7,6 +7,7 @@ import dev.memlog.index.IndexProvider;
 import dev.memlog.index.IndexProviders;
 import dev.memlog.index.lucene.LuceneAlias;
 import dev.memlog.index.lucene.LuceneSettings;
+import dev.memlog.runtime.config.Default;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -21,16 +22,12 @@ import java.util.Map;
  * @param index the settings of Lucene
  */
 public record EmbeddedIndex(
-    String indexProvider, Map<String, String> indexOptions, LuceneSettings index) {
+    @Default(LUCENE) String indexProvider, Map<String, String> indexOptions, LuceneSettings index) {
 
   private static final String LUCENE = "lucene";
 
   public EmbeddedIndex {
     indexOptions = Map.copyOf(indexOptions);
-  }
-
-  static EmbeddedIndex defaults() {
-    return new EmbeddedIndex(LUCENE, Map.of(), LuceneSettings.DEFAULTS);
   }
 
   /**

@@ -9,9 +9,4 @@ import dev.memlog.standalone.broker.BrokerConfig;
  * @param broker the embedded broker
  * @param registry the embedded schema registry
  */
-public record EmbeddedLog(BrokerConfig broker, RegistryConfig registry) {
-
-  static EmbeddedLog defaults() {
-    return new EmbeddedLog(BrokerConfig.defaults(), RegistryConfig.defaults());
-  }
-}
+public record EmbeddedLog(BrokerConfig broker, RegistryConfig registry) {}

@@ -9,9 +9,4 @@ import dev.memlog.mcp.McpConfig;
  * @param mcp the MCP server for agents at /mcp
  * @param console the console for browsers at /
  */
-public record Frontends(McpConfig mcp, ConsoleConfig console) {
-
-  public static Frontends defaults() {
-    return new Frontends(McpConfig.defaults(), ConsoleConfig.defaults());
-  }
-}
+public record Frontends(McpConfig mcp, ConsoleConfig console) {}

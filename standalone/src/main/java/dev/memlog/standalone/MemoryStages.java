@@ -111,7 +111,12 @@ public final class MemoryStages {
     if (memories.conversations().decides(reads.llm().asks())) {
       var deciding =
           new LlmCompactor(
-              reads.llm(), allowed, memories.conversations().characters(), budget, clock, meters);
+              reads.llm(),
+              allowed,
+              memories.conversations().summaries().maxCharacters(),
+              budget,
+              clock,
+              meters);
       stages.add(deciding);
       compactor = deciding;
     }
@@ -172,7 +177,7 @@ public final class MemoryStages {
     ExtractionConfig reads = memories.extraction();
     return formation(
         memories.lifecycle().archiving().fading(),
-        memories.reads() && reads.readsStatements(),
+        memories.reads() && reads.statements(),
         reads.llm().asks(),
         config.passages().rules()::excludes,
         reads.rules(),

@@ -25,16 +25,6 @@ public record StagesConfig(
     QueryConfig query,
     @Inlined Frontends frontends) {
 
-  static StagesConfig defaults() {
-    return new StagesConfig(
-        IngestConfig.defaults(),
-        ExtractorConfig.defaults(),
-        RetentionConfig.defaults(),
-        IndexerConfig.defaults(),
-        QueryConfig.defaults(),
-        Frontends.defaults());
-  }
-
   /** Returns this configuration with the given extractor. */
   StagesConfig withExtractor(ExtractorConfig other) {
     return new StagesConfig(ingest, other, retention, indexer, query, frontends);

@@ -3,6 +3,7 @@ package dev.memlog.standalone;
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.index.analysis.AnalyzerName;
 import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
@@ -28,29 +29,16 @@ import org.jspecify.annotations.Nullable;
  * @param start the start of the server
  */
 public record StandaloneConfig(
-    Path data,
-    @Range(least = 1, most = 256) int partitions,
+    @Default("${user.home}/.memlog") Path data,
+    @Default("4") @Range(least = 1, most = 256) int partitions,
     ServerConfig server,
     @Inlined EmbeddedLog log,
     @Inlined StagesConfig stages,
     EmbeddingConfig embedding,
-    AnalyzerName analyzer,
+    @Default("any") AnalyzerName analyzer,
     @Inlined EmbeddedIndex index,
     StartConfig start)
     implements Validated {
-
-  public static StandaloneConfig defaults() {
-    return new StandaloneConfig(
-        Path.of(System.getProperty("user.home", "."), ".memlog"),
-        4,
-        ServerConfig.defaults(),
-        EmbeddedLog.defaults(),
-        StagesConfig.defaults(),
-        EmbeddingConfig.defaults(),
-        AnalyzerName.ANY,
-        EmbeddedIndex.defaults(),
-        StartConfig.defaults());
-  }
 
   /**
    * Loads the configuration from up to three sources.

@@ -1,5 +1,6 @@
 package dev.memlog.standalone;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -9,11 +10,7 @@ import java.time.Duration;
  *
  * @param patience longest wait of a start without progress, 10s to 24h
  */
-public record StartConfig(Duration patience) implements Validated {
-
-  public static StartConfig defaults() {
-    return new StartConfig(Duration.ofMinutes(10));
-  }
+public record StartConfig(@Default("10m") Duration patience) implements Validated {
 
   @Override
   public void validate(Validation check) {

@@ -48,10 +48,10 @@ final class Summarizers {
         new SummarySettings(
             statements,
             reads.rules().allowed(),
-            config.characters(),
+            config.summaries().maxCharacters(),
             embedded,
             config.summaries().options());
-    var extractive = new StatementSummarizer(statements, config.characters());
+    var extractive = new StatementSummarizer(statements, config.summaries().maxCharacters());
     return switch (config.summaries().summary()) {
       case SummariesConfig.AUTO ->
           reads.llm().asks() ? model(config, reads, extractive, budget, meters) : extractive;
@@ -78,8 +78,8 @@ final class Summarizers {
     return new LlmSummarizer(
         reads.llm(),
         reads.rules().allowed(),
-        config.characters(),
-        config.fallsBack() ? extractive : _ -> Optional.empty(),
+        config.summaries().maxCharacters(),
+        config.summaries().fallback() ? extractive : _ -> Optional.empty(),
         budget,
         InstantSource.system(),
         meters);

@@ -1,5 +1,7 @@
 package dev.memlog.standalone;
 
+import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -28,26 +30,22 @@ import org.apache.kafka.common.errors.UnsupportedVersionException;
  *     printed. Positions of a former log are refused
  */
 public record TopicsConfig(
-    @Range(least = 1, most = 256) int partitions,
-    @Range(least = 0, most = 16) int replicas,
-    @Range(least = 0, most = 16) int minInSync,
-    Duration segmentTime,
-    Duration compactionLag,
-    @Range(least = 0, most = 8191) int generation)
+    @Default("12") @Range(least = 1, most = 256) int partitions,
+    @Default("0") @Range(least = 0, most = 16) int replicas,
+    @Default("0") @Range(least = 0, most = 16) int minInSync,
+    @Default("1h") Duration segmentTime,
+    @Default("1h") Duration compactionLag,
+    @Default("0") @Range(least = 0, most = 8191) int generation)
     implements Validated {
 
   private static final Duration LONGEST = Duration.ofDays(7);
   private static final int SAFE_REPLICAS = 3;
 
-  /** Returns a configuration of twelve partitions with the replication that suits the cluster. */
-  public static TopicsConfig defaults() {
-    return of(12, 0, 0, 0);
-  }
-
   /** Returns a configuration with the default times. */
   public static TopicsConfig of(int partitions, int replicas, int minInSync, int generation) {
+    TopicsConfig usual = Defaults.of(TopicsConfig.class);
     return new TopicsConfig(
-        partitions, replicas, minInSync, Duration.ofHours(1), Duration.ofHours(1), generation);
+        partitions, replicas, minInSync, usual.segmentTime, usual.compactionLag, generation);
   }
 
   static TopicsConfig embedded(int partitions) {

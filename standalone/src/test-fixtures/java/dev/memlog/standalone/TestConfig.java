@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.server.ApiKey;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -23,7 +24,7 @@ public final class TestConfig {
   private TestConfig() {}
 
   public static StandaloneConfig of(Path data, int partitions, ApiKey... keys) {
-    StandaloneConfig d = StandaloneConfig.defaults();
+    StandaloneConfig d = Defaults.of(StandaloneConfig.class);
     return new StandaloneConfig(
             data,
             partitions,

@@ -3,6 +3,7 @@ package dev.memlog.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.broker.BrokerConfig;
@@ -74,7 +75,8 @@ class EmbeddedRegistryTest {
 
   private void open() throws Exception {
     registry =
-        new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::bootstrapServers);
+        new EmbeddedRegistry(
+            Defaults.of(RegistryConfig.class).withPort(0), broker::bootstrapServers);
     registry.start();
     client = new CachedSchemaRegistryClient(registry.url(), 100);
   }

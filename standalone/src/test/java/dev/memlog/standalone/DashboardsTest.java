@@ -11,6 +11,7 @@ import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.extractor.energy.EnergyConfig;
 import dev.memlog.extractor.energy.EnergyStage;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.standalone.canary.Canary;
 import dev.memlog.standalone.canary.CanaryRounds;
@@ -98,7 +99,11 @@ class DashboardsTest {
     try (var metrics = new Metrics();
         var energy =
             new EnergyStage(
-                EnergyConfig.defaults(), "1", kafka, InstantSource.system(), metrics.registry())) {
+                Defaults.of(EnergyConfig.class),
+                "1",
+                kafka,
+                InstantSource.system(),
+                metrics.registry())) {
       assertThat(energy.check().live()).isTrue();
       return metrics.registry().scrape();
     }

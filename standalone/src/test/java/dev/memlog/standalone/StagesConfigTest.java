@@ -24,12 +24,12 @@ class StagesConfigTest {
   @Test
   @DisplayName("D: profile adk remembers nothing without being asked")
   void shouldRememberNothingByItselfInAdk() {
-    assertThat(conversations(Map.of()).byItself()).isTrue();
-    assertThat(extractor(Map.of()).memories().extraction().readsStatements()).isTrue();
+    assertThat(conversations(Map.of()).automatic()).isTrue();
+    assertThat(extractor(Map.of()).memories().extraction().statements()).isTrue();
 
     var adk = extractor(Map.of("extractor.profile", "adk"));
-    assertThat(adk.memories().conversations().byItself()).isFalse();
-    assertThat(adk.memories().extraction().readsStatements()).isFalse();
+    assertThat(adk.memories().conversations().automatic()).isFalse();
+    assertThat(adk.memories().extraction().statements()).isFalse();
 
     var asked =
         extractor(
@@ -37,8 +37,8 @@ class StagesConfigTest {
                 "extractor.profile", "adk",
                 "extractor.memories.conversations.automatic", "true",
                 "extractor.memories.extraction.statements", "true"));
-    assertThat(asked.memories().conversations().byItself()).isTrue();
-    assertThat(asked.memories().extraction().readsStatements()).isTrue();
+    assertThat(asked.memories().conversations().automatic()).isTrue();
+    assertThat(asked.memories().extraction().statements()).isTrue();
   }
 
   @Test
@@ -81,15 +81,15 @@ class StagesConfigTest {
   @DisplayName("A2: profile app-memory has its own limits without further settings")
   void shouldLimitMemoriesOfConversationsInAppMemory() {
     var plain = conversations(Map.of());
-    assertThat(plain.characters()).isEqualTo(400);
-    assertThat(plain.most()).isEqualTo(200);
-    assertThat(plain.fallsBack()).isTrue();
+    assertThat(plain.summaries().maxCharacters()).isEqualTo(400);
+    assertThat(plain.mostPerOwner()).isEqualTo(200);
+    assertThat(plain.summaries().fallback()).isTrue();
     assertThat(plain.decides(true)).isFalse();
 
     var apps = conversations(Map.of("extractor.profile", "app-memory"));
-    assertThat(apps.characters()).isEqualTo(200);
-    assertThat(apps.most()).isEqualTo(10);
-    assertThat(apps.fallsBack()).isFalse();
+    assertThat(apps.summaries().maxCharacters()).isEqualTo(200);
+    assertThat(apps.mostPerOwner()).isEqualTo(10);
+    assertThat(apps.summaries().fallback()).isFalse();
     assertThat(apps.decides(true)).isTrue();
     assertThat(apps.decides(false)).isFalse();
   }
@@ -108,9 +108,9 @@ class StagesConfigTest {
                 "extractor.memories.conversations.mostPerOwner", "7",
                 "extractor.memories.conversations.fallback", "true",
                 "extractor.memories.conversations.compaction", "first"));
-    assertThat(conversations.characters()).isEqualTo(200);
-    assertThat(conversations.most()).isEqualTo(7);
-    assertThat(conversations.fallsBack()).isTrue();
+    assertThat(conversations.summaries().maxCharacters()).isEqualTo(200);
+    assertThat(conversations.mostPerOwner()).isEqualTo(7);
+    assertThat(conversations.summaries().fallback()).isTrue();
     assertThat(conversations.decides(true)).isFalse();
   }
 

@@ -25,6 +25,7 @@ import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Utterance;
 import dev.memlog.llm.CallBudget;
+import dev.memlog.runtime.config.Defaults;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -114,7 +115,7 @@ class SummarizersTest {
 
   private static ConversationSummarizer open(
       String summary, boolean embedded, Map<String, String> options) {
-    ConversationsConfig d = ConversationsConfig.defaults();
+    ConversationsConfig d = Defaults.of(ConversationsConfig.class);
     var config =
         new ConversationsConfig(
             d.enabled(),
@@ -127,7 +128,7 @@ class SummarizersTest {
             d.silence());
     return Summarizers.open(
         config,
-        ExtractionConfig.defaults(),
+        Defaults.of(ExtractionConfig.class),
         RULES,
         embedded,
         CallBudget.UNBOUNDED,

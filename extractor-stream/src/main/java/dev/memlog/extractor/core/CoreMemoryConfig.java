@@ -1,5 +1,6 @@
 package dev.memlog.extractor.core;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import java.time.Duration;
@@ -12,12 +13,6 @@ import java.time.Duration;
  * @param keepChanges time for which an undo can restore a block's former texts; at most its last 20
  */
 public record CoreMemoryConfig(
-    @Range(least = 1, most = 20_000) int maxCharacters,
-    @Range(least = 1, most = 100) int maxBlocks,
-    @Positive Duration keepChanges) {
-
-  /** Returns the limits that suit most deployments. */
-  public static CoreMemoryConfig defaults() {
-    return new CoreMemoryConfig(2_000, 20, Duration.ofDays(30));
-  }
-}
+    @Default("2_000") @Range(least = 1, most = 20_000) int maxCharacters,
+    @Default("20") @Range(least = 1, most = 100) int maxBlocks,
+    @Default("30d") @Positive Duration keepChanges) {}

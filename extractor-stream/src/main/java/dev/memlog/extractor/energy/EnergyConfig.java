@@ -1,5 +1,6 @@
 package dev.memlog.extractor.energy;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
@@ -25,25 +26,18 @@ import java.util.Map;
  * @param appShares the same for single apps: app to part
  */
 public record EnergyConfig(
-    @Range(least = 0, most = 1e12) double capacity,
-    @Range(least = 0, most = 1) double threshold,
-    @Range(least = 0, most = 1) double share,
-    @Positive Duration reportValid,
-    @Range(least = 0, most = 1_000_000_000) long callsPerOwner,
-    @Range(least = 0, most = 1_000_000_000_000L) long tokensPerOwner,
-    @Range(least = 0, most = 1) double appShare,
+    @Default("0") @Range(least = 0, most = 1e12) double capacity,
+    @Default("0.20") @Range(least = 0, most = 1) double threshold,
+    @Default("0.05") @Range(least = 0, most = 1) double share,
+    @Default("1d") @Positive Duration reportValid,
+    @Default("0") @Range(least = 0, most = 1_000_000_000) long callsPerOwner,
+    @Default("0") @Range(least = 0, most = 1_000_000_000_000L) long tokensPerOwner,
+    @Default("1") @Range(least = 0, most = 1) double appShare,
     @Range(least = 0, most = 1) Map<String, Double> appShares)
     implements Validated {
 
   public EnergyConfig {
     appShares = Map.copyOf(appShares);
-  }
-
-  /**
-   * Returns the default settings, under which nothing is limited until the host reports its energy.
-   */
-  public static EnergyConfig defaults() {
-    return new EnergyConfig(0, 0.20, 0.05, Duration.ofDays(1), 0, 0, 1, Map.of());
   }
 
   @Override

@@ -1,12 +1,12 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * The memories of whole conversations: a paragraph of two to four statements, written in the
@@ -14,10 +14,10 @@ import java.util.Optional;
  *
  * @param enabled whether conversations get memories
  * @param automatic whether every end makes a memory, not only addSessionToMemory and memory=true;
- *     absent: true, or false in profile adk
+ *     false in profile adk
  * @param summaries the paragraphs about conversations
- * @param mostPerOwner maximum number of active memories of a user's conversations, at least 1;
- *     absent: 200, or 10 in profile app-memory
+ * @param mostPerOwner maximum number of active memories of a user's conversations, at least 1; 10
+ *     in profile app-memory
  * @param compaction beyond mostPerOwner, first archives the oldest; auto asks the model, if there
  *     is one and mostPerOwner is at most 20
  * @param recent longest delay of an end that still makes a memory, unless {@code memory} says so
@@ -25,13 +25,14 @@ import java.util.Optional;
  *     0 for never
  */
 public record ConversationsConfig(
-    boolean enabled,
-    Optional<Boolean> automatic,
+    @Default("true") boolean enabled,
+    @Default(value = "true", profile = "adk", inProfile = "false") boolean automatic,
     @Inlined SummariesConfig summaries,
-    @Range(least = 1) Optional<Integer> mostPerOwner,
-    Compaction compaction,
-    @Positive Duration recent,
-    Duration silence)
+    @Default(value = "200", profile = "app-memory", inProfile = "10") @Range(least = 1)
+        int mostPerOwner,
+    @Default("auto") Compaction compaction,
+    @Default("1d") @Positive Duration recent,
+    @Default("0s") Duration silence)
     implements Validated {
 
   /** The largest number of memories that a model is shown for a decision. */
@@ -51,59 +52,9 @@ public record ConversationsConfig(
     FIRST
   }
 
-  /** Returns the settings that suit most deployments. */
-  public static ConversationsConfig defaults() {
-    return new ConversationsConfig(
-        true,
-        Optional.empty(),
-        SummariesConfig.defaults(),
-        Optional.empty(),
-        Compaction.AUTO,
-        Duration.ofDays(1),
-        Duration.ZERO);
-  }
-
-  /** Returns these settings with few and short memories, as far as no limits are given. */
-  public ConversationsConfig smallUnlessGiven() {
-    return with(automatic, summaries.shortUnlessGiven(), Optional.of(mostPerOwner.orElse(10)));
-  }
-
-  /** Returns these settings with memories on request only, unless {@code automatic} is given. */
-  public ConversationsConfig onRequestUnlessGiven() {
-    return with(Optional.of(automatic.orElse(false)), summaries, mostPerOwner);
-  }
-
-  private ConversationsConfig with(
-      Optional<Boolean> byItself, SummariesConfig paragraphs, Optional<Integer> most) {
-    return new ConversationsConfig(
-        enabled, byItself, paragraphs, most, compaction, recent, silence);
-  }
-
   @Override
   public void validate(Validation check) {
     check.require(!silence.isNegative(), "silence", "must not be negative", silence);
-  }
-
-  /** Returns whether every end of a conversation creates a memory, without a request. */
-  public boolean byItself() {
-    return automatic.orElse(true);
-  }
-
-  /**
-   * Returns the effective largest length of the paragraph about a conversation, in UTF-16 units.
-   */
-  public int characters() {
-    return summaries.maxCharacters().orElse(400);
-  }
-
-  /** Returns the effective largest number of active memories of conversations of an owner. */
-  public int most() {
-    return mostPerOwner.orElse(200);
-  }
-
-  /** Returns whether rules summarize a conversation if the model gives no valid answer. */
-  public boolean fallsBack() {
-    return summaries.fallback().orElse(true);
   }
 
   /**
@@ -113,6 +64,6 @@ public record ConversationsConfig(
    * @param model whether a model is configured
    */
   public boolean decides(boolean model) {
-    return model && compaction == Compaction.AUTO && most() <= MOST_SHOWN;
+    return model && compaction == Compaction.AUTO && mostPerOwner <= MOST_SHOWN;
   }
 }

@@ -1,43 +1,26 @@
 package dev.memlog.extractor.extraction;
 
 import dev.memlog.llm.LlmConfig;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
-import java.util.Optional;
 
 /**
  * The settings of extraction, which turns messages into memory candidates.
  *
  * @param enabled whether memories are extracted; if false, only commands create them
  * @param statements whether statements are extracted from messages, not only conversations
- *     summarized; absent: true, or false in profile adk
+ *     summarized; false in profile adk
  * @param rules the rules about which statements of a message are stored
  * @param llm the language model that reads turns; if no model is configured, rules read them
  */
 public record ExtractionConfig(
-    boolean enabled, Optional<Boolean> statements, @Inlined RulesConfig rules, LlmConfig llm) {
-
-  /** Returns the default settings: rules extract memories from turns, without a language model. */
-  public static ExtractionConfig defaults() {
-    return new ExtractionConfig(
-        true, Optional.empty(), RulesConfig.defaults(), LlmConfig.defaults());
-  }
-
-  /** Returns these settings with {@code statements} set to false if it is absent. */
-  public ExtractionConfig onRequestUnlessGiven() {
-    return with(Optional.of(statements.orElse(false)), llm);
-  }
+    @Default("true") boolean enabled,
+    @Default(value = "true", profile = "adk", inProfile = "false") boolean statements,
+    @Inlined RulesConfig rules,
+    LlmConfig llm) {
 
   /** Returns these settings with a given language model. */
   public ExtractionConfig withLlm(LlmConfig model) {
-    return with(statements, model);
-  }
-
-  /** Returns whether statements are extracted from each message. */
-  public boolean readsStatements() {
-    return statements.orElse(true);
-  }
-
-  private ExtractionConfig with(Optional<Boolean> read, LlmConfig model) {
-    return new ExtractionConfig(enabled, read, rules, model);
+    return new ExtractionConfig(enabled, statements, rules, model);
   }
 }

@@ -162,7 +162,7 @@ public final class ExtractionStage implements Component {
       int partitions = consumer.partitionsOf(Topics.MEMORY_CANDIDATES.name());
       var reading =
           new Reading(
-              new TurnReader(readers, config.readsStatements(), config.rules().thresholds()),
+              new TurnReader(readers, config.statements(), config.rules().thresholds()),
               embedder,
               turns,
               producer,

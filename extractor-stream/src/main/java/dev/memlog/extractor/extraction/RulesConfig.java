@@ -2,6 +2,7 @@ package dev.memlog.extractor.extraction;
 
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Thresholds;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -26,22 +27,17 @@ import java.util.regex.PatternSyntaxException;
  * @param captions whether an image's caption becomes a memory when its message gives none
  */
 public record RulesConfig(
-    @Range(least = 1, most = 10) int minImportance,
-    @Range(least = 1, most = 10) int minAskedImportance,
-    @Range(least = 0, most = 1) double minConfidence,
+    @Default("5") @Range(least = 1, most = 10) int minImportance,
+    @Default("3") @Range(least = 1, most = 10) int minAskedImportance,
+    @Default("0.7") @Range(least = 0, most = 1) double minConfidence,
     List<String> allowSensitive,
     List<String> secrets,
-    boolean captions)
+    @Default("false") boolean captions)
     implements Validated {
 
   public RulesConfig {
     allowSensitive = List.copyOf(allowSensitive);
     secrets = List.copyOf(secrets);
-  }
-
-  /** Returns the default settings, which allow no sensitive matter. */
-  public static RulesConfig defaults() {
-    return new RulesConfig(5, 3, 0.7, List.of(), List.of(), false);
   }
 
   @Override

@@ -1,25 +1,26 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The settings of the paragraphs about conversations.
  *
- * @param maxCharacters largest length of the paragraph in UTF-16 units, 80 to 500; absent: 400, or
- *     200 in profile app-memory
+ * @param maxCharacters largest length of the paragraph in UTF-16 units, 80 to 500; 200 in profile
+ *     app-memory
  * @param summary who writes it: extractive (the best statements), llm, auto (llm if configured),
  *     none (the beginning, or a reference), or a SummarizerProvider
  * @param options settings of a SummarizerProvider, by the names that it defines
- * @param fallback whether rules summarize if the model fails; absent: true, or false in profile
- *     app-memory
+ * @param fallback whether rules summarize if the model fails; false in profile app-memory
  */
 public record SummariesConfig(
-    @Range(least = 80, most = 500) Optional<Integer> maxCharacters,
-    String summary,
+    @Default(value = "400", profile = "app-memory", inProfile = "200")
+        @Range(least = 80, most = 500)
+        int maxCharacters,
+    @Default("auto") String summary,
     Map<String, String> options,
-    Optional<Boolean> fallback) {
+    @Default(value = "true", profile = "app-memory", inProfile = "false") boolean fallback) {
 
   /**
    * The value of {@code summary} with which the configured model writes the paragraph, or rules
@@ -29,19 +30,5 @@ public record SummariesConfig(
 
   public SummariesConfig {
     options = Map.copyOf(options);
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static SummariesConfig defaults() {
-    return new SummariesConfig(Optional.empty(), AUTO, Map.of(), Optional.empty());
-  }
-
-  /** Returns these settings in the profile app-memory, as far as none are given. */
-  SummariesConfig shortUnlessGiven() {
-    return new SummariesConfig(
-        Optional.of(maxCharacters.orElse(200)),
-        summary,
-        options,
-        Optional.of(fallback.orElse(false)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.graph;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import java.time.Duration;
@@ -17,18 +18,12 @@ import java.time.Duration;
  * @param relations the settings of the relations between memories, which need no graph
  */
 public record GraphConfig(
-    boolean enabled,
-    @Range(least = 1, most = 10_000) int maxNodes,
-    @Positive Duration pruneEvery,
-    @Positive Duration halfLife,
-    @Range(least = 0, most = 1) double weakBelow,
+    @Default("true") boolean enabled,
+    @Default("500") @Range(least = 1, most = 10_000) int maxNodes,
+    @Default("7d") @Positive Duration pruneEvery,
+    @Default("30d") @Positive Duration halfLife,
+    @Default("0.05") @Range(least = 0, most = 1) double weakBelow,
     RelationsConfig relations) {
-
-  /** Returns the settings that suit most deployments. */
-  public static GraphConfig defaults() {
-    return new GraphConfig(
-        true, 500, Duration.ofDays(7), Duration.ofDays(30), 0.05, RelationsConfig.defaults());
-  }
 
   /** Returns these settings with the graph switched on or off. */
   public GraphConfig withEnabled(boolean on) {

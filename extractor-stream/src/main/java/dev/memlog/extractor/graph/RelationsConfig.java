@@ -1,5 +1,6 @@
 package dev.memlog.extractor.graph;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 
 /**
@@ -11,14 +12,9 @@ import dev.memlog.runtime.config.Range;
  * @param mostPerMemory maximum number of relations of a memory, 1 to 100, beside links by hand
  */
 public record RelationsConfig(
-    boolean enabled,
-    @Range(least = 0, most = 1) double aboveSimilarity,
-    @Range(least = 1, most = 100) int mostPerMemory) {
-
-  /** Returns the settings that suit most deployments. */
-  public static RelationsConfig defaults() {
-    return new RelationsConfig(true, 0.6, 10);
-  }
+    @Default("true") boolean enabled,
+    @Default("0.6") @Range(least = 0, most = 1) double aboveSimilarity,
+    @Default("10") @Range(least = 1, most = 100) int mostPerMemory) {
 
   /** Returns these settings with relations switched on or off. */
   public RelationsConfig withEnabled(boolean on) {

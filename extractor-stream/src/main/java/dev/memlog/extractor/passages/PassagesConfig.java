@@ -1,10 +1,10 @@
 package dev.memlog.extractor.passages;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -21,8 +21,8 @@ import java.util.regex.PatternSyntaxException;
  */
 public record PassagesConfig(
     Chunking chunking,
-    @Range(least = 0, most = 10) int contextTurns,
-    @Range(least = 1, most = 10_000) int contextCharacters,
+    @Default("2") @Range(least = 0, most = 10) int contextTurns,
+    @Default("500") @Range(least = 1, most = 10_000) int contextCharacters,
     List<String> excludePatterns,
     CombineShort combineShort)
     implements Validated {
@@ -33,7 +33,9 @@ public record PassagesConfig(
    * @param size the largest length of a passage's text, in UTF-16 units, 50 to 10,000
    * @param overlap the largest overlap of two consecutive passages, in UTF-16 units, below size
    */
-  public record Chunking(@Range(least = 50, most = 10_000) int size, @Range(least = 0) int overlap)
+  public record Chunking(
+      @Default("500") @Range(least = 50, most = 10_000) int size,
+      @Default("50") @Range(least = 0) int overlap)
       implements Validated {
     @Override
     public void validate(Validation check) {
@@ -44,43 +46,18 @@ public record PassagesConfig(
   /**
    * The combination of short messages into one passage.
    *
-   * @param enabled whether short messages are combined; absent: false, or true in profile olliebot
+   * @param enabled whether short messages are combined; true in profile olliebot
    * @param below length below which a message is short, in UTF-16 units, 1 to 1,000
    * @param most maximum number of consecutive messages of one role, user and author in a passage, 2
    *     to 20
    */
   public record CombineShort(
-      Optional<Boolean> enabled,
-      @Range(least = 1, most = 1_000) int below,
-      @Range(least = 2, most = 20) int most) {
-
-    private boolean on() {
-      return enabled.orElse(false);
-    }
-  }
+      @Default(value = "false", profile = "olliebot", inProfile = "true") boolean enabled,
+      @Default("100") @Range(least = 1, most = 1_000) int below,
+      @Default("5") @Range(least = 2, most = 20) int most) {}
 
   public PassagesConfig {
     excludePatterns = List.copyOf(excludePatterns);
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static PassagesConfig defaults() {
-    return new PassagesConfig(
-        new Chunking(500, 50), 2, 500, List.of(), new CombineShort(Optional.empty(), 100, 5));
-  }
-
-  /**
-   * Returns these settings with short messages combined, unless {@code combineShort.enabled} is
-   * set.
-   */
-  public PassagesConfig combiningUnlessGiven() {
-    return new PassagesConfig(
-        chunking,
-        contextTurns,
-        contextCharacters,
-        excludePatterns,
-        new CombineShort(
-            Optional.of(combineShort.enabled.orElse(true)), combineShort.below, combineShort.most));
   }
 
   @Override
@@ -99,8 +76,8 @@ public record PassagesConfig(
         contextTurns,
         contextCharacters,
         excludePatterns.stream().map(Pattern::compile).toList(),
-        combineShort.on() ? combineShort.below : 0,
-        combineShort.on() ? combineShort.most : 1);
+        combineShort.enabled ? combineShort.below : 0,
+        combineShort.enabled ? combineShort.most : 1);
   }
 
   private static boolean compiles(String pattern) {

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.retention;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import java.time.Duration;
 
@@ -11,13 +12,5 @@ import java.time.Duration;
  * @param every interval of retention; deleted text reaches the broker's compaction within twice
  *     this plus 61 minutes
  */
-public record RetentionConfig(@Positive Duration keep, @Positive Duration every) {
-
-  /**
-   * Returns the default settings: events are kept for seven days, and the job runs every quarter of
-   * an hour.
-   */
-  public static RetentionConfig defaults() {
-    return new RetentionConfig(Duration.ofDays(7), Duration.ofMinutes(15));
-  }
-}
+public record RetentionConfig(
+    @Default("7d") @Positive Duration keep, @Default("15m") @Positive Duration every) {}

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.streams;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.log.RejectionLimits;
 import java.time.Duration;
@@ -11,10 +12,5 @@ import java.time.Duration;
  *     does not know its schema
  * @param deadLetters the number of rejections that stops the fold or evolution
  */
-public record RecordsConfig(@Positive Duration unknownSchemaPatience, RejectionLimits deadLetters) {
-
-  /** Returns the settings that suit most deployments. */
-  public static RecordsConfig defaults() {
-    return new RecordsConfig(Duration.ofSeconds(60), RejectionLimits.defaults());
-  }
-}
+public record RecordsConfig(
+    @Default("60s") @Positive Duration unknownSchemaPatience, RejectionLimits deadLetters) {}

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.streams;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -16,17 +17,12 @@ import java.time.Duration;
  * @param commitInterval time for which a transaction of the fold stays open, 1 ms to 60 s
  */
 public record TasksConfig(
-    String instance,
-    @Range(least = 1, most = 256) int threads,
-    @Range(least = 0, most = 8) int standbyReplicas,
-    boolean leaveOnStop,
-    Duration commitInterval)
+    @Default("1") String instance,
+    @Default("1") @Range(least = 1, most = 256) int threads,
+    @Default("0") @Range(least = 0, most = 8) int standbyReplicas,
+    @Default("false") boolean leaveOnStop,
+    @Default("20ms") Duration commitInterval)
     implements Validated {
-
-  /** Returns the settings that suit most deployments. */
-  public static TasksConfig defaults() {
-    return new TasksConfig("1", 1, 0, false, Duration.ofMillis(20));
-  }
 
   /**
    * Returns these settings for another process of the group.

@@ -3,6 +3,7 @@ package dev.memlog.extractor.energy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.energy.EnergyKeys;
 import dev.memlog.state.EnergyRecord;
@@ -31,7 +32,7 @@ class EnergyAccountTest {
   private final Map<String, EnergyRecord> topic = new HashMap<>();
 
   private Instant now = Instant.parse("2026-03-01T10:00:00Z");
-  private EnergyAccount account = account(EnergyConfig.defaults());
+  private EnergyAccount account = account(Defaults.of(EnergyConfig.class));
   private int reports;
 
   @Test
@@ -133,7 +134,7 @@ class EnergyAccountTest {
     round();
 
     // when
-    account = account(EnergyConfig.defaults());
+    account = account(Defaults.of(EnergyConfig.class));
 
     // then: nothing passes before the topic is known
     assertThat(account.missing(Work.CREATE)).isEqualTo("starting");

@@ -8,6 +8,7 @@ import dev.memlog.extractor.evolution.rules.ConsolidationRules;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.TimeToLive;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.util.List;
@@ -282,7 +283,9 @@ class ConsolidationTest {
         new Mind(
             EvolutionRules.defaults()
                 .comparing(0.99, 0.6)
-                .with(LifecycleRules.defaults().with(ConsolidationRules.defaults().off())));
+                .with(
+                    Defaults.of(LifecycleRules.class)
+                        .with(Defaults.of(ConsolidationRules.class).off())));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i, 0.9)));
     }
@@ -294,7 +297,8 @@ class ConsolidationTest {
   @Test
   void shouldDissolveAConsolidatedMemoryWhosePartsHaveOutlivedTheirTime() {
     // given
-    var rules = LifecycleRules.defaults().living(new TimeToLive(Duration.ofDays(20), Map.of()));
+    var rules =
+        Defaults.of(LifecycleRules.class).living(new TimeToLive(Duration.ofDays(20), Map.of()));
     Mind mind = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6).with(rules));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i, 0.9)));

@@ -9,6 +9,8 @@ import dev.memlog.extractor.evolution.rules.ArchivingRules;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.TimeToLive;
+import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import java.time.Duration;
@@ -16,7 +18,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -28,11 +29,16 @@ class LifecycleTest {
   private static Mind fading() {
     return new Mind(
         EvolutionRules.defaults()
-            .with(LifecycleRules.defaults().with(ArchivingRules.defaults().fadingUnlessGiven())));
+            .with(
+                Defaults.of(LifecycleRules.class)
+                    .with(
+                        ConfigLoader.create()
+                            .yaml("", "archiving: faded")
+                            .load(ArchivingRules.class))));
   }
 
   private static Mind capped(int most) {
-    return new Mind(EvolutionRules.defaults().with(LifecycleRules.defaults().most(most)));
+    return new Mind(EvolutionRules.defaults().with(Defaults.of(LifecycleRules.class).most(most)));
   }
 
   private static String id(Mind mind, String content, String status) {
@@ -43,7 +49,7 @@ class LifecycleTest {
   void shouldFadeImportanceByATenthADayAndNeverBelowOne() {
     // given
     Instant used = Instant.parse("2026-01-01T00:00:00Z");
-    Duration fading = ArchivingRules.defaults().fading();
+    Duration fading = Defaults.of(ArchivingRules.class).fading();
 
     // then
     assertThat(EffectiveImportance.of(8, used, used, fading)).isCloseTo(8, within(1e-6));
@@ -160,11 +166,11 @@ class LifecycleTest {
         new Mind(
             EvolutionRules.defaults()
                 .with(
-                    LifecycleRules.defaults()
+                    Defaults.of(LifecycleRules.class)
                         .with(
                             new ArchivingRules(
                                 true,
-                                Optional.empty(),
+                                ArchivingRules.Rule.UNREAD,
                                 Duration.ofDays(10),
                                 Duration.ofDays(1000),
                                 Duration.ofDays(90),
@@ -330,7 +336,9 @@ class LifecycleTest {
     Mind mind =
         new Mind(
             EvolutionRules.defaults()
-                .with(LifecycleRules.defaults().with(ArchivingRules.defaults().off())));
+                .with(
+                    Defaults.of(LifecycleRules.class)
+                        .with(Defaults.of(ArchivingRules.class).off())));
     mind.hear(said(1, "Anna lives in Berlin").sure(0.1));
 
     // then
@@ -357,8 +365,8 @@ class LifecycleTest {
 
   private static Mind livingFor(Duration after, Map<String, Duration> apps) {
     LifecycleRules rules =
-        LifecycleRules.defaults()
-            .with(ArchivingRules.defaults().off())
+        Defaults.of(LifecycleRules.class)
+            .with(Defaults.of(ArchivingRules.class).off())
             .living(new TimeToLive(after, apps));
     return new Mind(EvolutionRules.defaults().with(rules));
   }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.language.comparison.Statement;
+import dev.memlog.runtime.config.Defaults;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +23,7 @@ class ManyMemoriesTest {
 
   /** A mind whose cap archives none of them: an archived memory cannot be superseded. */
   private final Mind mind =
-      new Mind(EvolutionRules.defaults().with(LifecycleRules.defaults().most(2 * MANY)));
+      new Mind(EvolutionRules.defaults().with(Defaults.of(LifecycleRules.class).most(2 * MANY)));
 
   @Test
   void shouldCompareAStatementWithTheNearestOfManyOnly() {

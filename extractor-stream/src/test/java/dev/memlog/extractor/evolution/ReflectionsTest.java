@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.ReflectionRules;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import java.time.Duration;
@@ -112,7 +113,9 @@ class ReflectionsTest {
     Mind off =
         new Mind(
             EvolutionRules.defaults()
-                .with(LifecycleRules.defaults().with(ReflectionRules.defaults().off())));
+                .with(
+                    Defaults.of(LifecycleRules.class)
+                        .with(Defaults.of(ReflectionRules.class).off())));
     for (int i = 0; i < 8; i++) {
       off.hear(said(i, "Friend%d owns the thing%d".formatted(i, i)));
     }
@@ -182,7 +185,8 @@ class ReflectionsTest {
   void shouldKeepTheLatestHundredAndNotCrowdOutMemories() {
     var rules =
         EvolutionRules.defaults()
-            .with(LifecycleRules.defaults().most(3).with(new ReflectionRules(false, 30, 2)));
+            .with(
+                Defaults.of(LifecycleRules.class).most(3).with(new ReflectionRules(false, 30, 2)));
     Mind small = new Mind(rules);
     List<String> all = List.of(BERLIN, CHESS, "Bo keeps bees in Leeds");
     for (int i = 0; i < all.size(); i++) {

@@ -13,6 +13,7 @@ import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Origin;
 import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Thresholds;
+import dev.memlog.runtime.config.Defaults;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** O11: the least importance and confidence of what is extracted, with the default settings. */
 class AdmissionTest {
 
-  private final Thresholds thresholds = RulesConfig.defaults().thresholds();
+  private final Thresholds thresholds = Defaults.of(RulesConfig.class).thresholds();
 
   @Test
   @DisplayName("O11: importance 5 of what is extracted")

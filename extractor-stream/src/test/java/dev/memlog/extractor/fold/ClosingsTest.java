@@ -10,6 +10,7 @@ import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.events.TurnContext;
 import dev.memlog.extractor.passages.PassagesConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.AvroTrust;
 import java.time.Duration;
 import java.time.Instant;
@@ -166,7 +167,7 @@ class ClosingsTest {
   }
 
   private static RememberedConversation conversation() {
-    return new RememberedConversation(PassagesConfig.defaults().rules(), "a");
+    return new RememberedConversation(Defaults.of(PassagesConfig.class).rules(), "a");
   }
 
   private void say(String id, String user, String text) {

@@ -11,6 +11,7 @@ import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.extractor.passages.PassagesConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.AvroTrust;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +28,7 @@ class ExpiryTest {
   private static final long START = 1_800_000_000;
 
   private final RememberedConversation conversation =
-      new RememberedConversation(PassagesConfig.defaults().rules(), "a");
+      new RememberedConversation(Defaults.of(PassagesConfig.class).rules(), "a");
   private int events;
 
   @Test

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.GraphNode;
 import dev.memlog.state.Memory;
@@ -95,7 +96,7 @@ class OwnerGraphTest {
   @Test
   void shouldResolveARelativeToTheNameThatAnotherMemorySays() {
     write(
-        GraphConfig.defaults(),
+        Defaults.of(GraphConfig.class),
         "Ann's mum lives in Leeds.",
         "Ann's mother is called Carol.",
         "Carol loves jazz.");
@@ -110,7 +111,7 @@ class OwnerGraphTest {
   @Test
   void shouldNotGuessWhichOfTwoBrothersIsMeant() {
     write(
-        GraphConfig.defaults(),
+        Defaults.of(GraphConfig.class),
         "Ann has a brother called Tom.",
         "Ann has a brother called Bo.",
         "Ann's brother works at Siemens.");
@@ -127,7 +128,10 @@ class OwnerGraphTest {
   void shouldTakeAFirstNameForTheOnlyFullNameThatBeginsWithIt() {
     Memory full = memory("m0", "Jane Miller met Bob.", 0);
     full.getClaim().setSubject("Jane Miller");
-    take(graph(GraphConfig.defaults(), List.of(full, memory("m1", "Jane lives in Leeds.", 0))));
+    take(
+        graph(
+            Defaults.of(GraphConfig.class),
+            List.of(full, memory("m1", "Jane lives in Leeds.", 0))));
 
     assertThat(node("Jane Miller").getAliases()).containsExactly("Jane");
     assertThat(edges()).contains("Jane Miller lives_in Leeds");
@@ -137,7 +141,7 @@ class OwnerGraphTest {
   void shouldForgetEveryWordWithTheLastMemoryThatSaysIt() {
     OwnerGraph graph =
         graph(
-            GraphConfig.defaults(),
+            Defaults.of(GraphConfig.class),
             List.of(
                 memory("m1", "Ann's mum lives in Leeds.", 0),
                 memory("m2", "Ann's mother is called Carol.", 0)));
@@ -158,7 +162,7 @@ class OwnerGraphTest {
   void shouldKeepAnEdgeAsLongAsOneMemorySaysIt() {
     OwnerGraph graph =
         graph(
-            GraphConfig.defaults(),
+            Defaults.of(GraphConfig.class),
             List.of(
                 memory("m1", "Ann lives in Leeds.", 0), memory("m2", "Ann moved to Leeds.", 1)));
     take(graph);
@@ -178,7 +182,7 @@ class OwnerGraphTest {
     Memory closed = memory("m1", "Ann lives in Leeds.", 0);
     closed.setStatus("superseded");
     closed.setValidTo(START.plus(Duration.ofDays(9)));
-    take(graph(GraphConfig.defaults(), List.of(closed)));
+    take(graph(Defaults.of(GraphConfig.class), List.of(closed)));
 
     assertThat(element("Leeds").getValidTo()).isEqualTo(START.plus(Duration.ofDays(9)));
   }
@@ -189,7 +193,7 @@ class OwnerGraphTest {
     forgotten.setStatus("forgotten");
     Memory archived = memory("m2", "Ann loves jazz.", 0);
     archived.setStatus("archived");
-    take(graph(GraphConfig.defaults(), List.of(forgotten, archived)));
+    take(graph(Defaults.of(GraphConfig.class), List.of(forgotten, archived)));
 
     assertThat(written).isEmpty();
   }
@@ -202,7 +206,7 @@ class OwnerGraphTest {
       memory.getClaim().setImportance(i < 10 ? 2 : 5);
       memories.add(memory);
     }
-    OwnerGraph graph = graph(GraphConfig.defaults(), memories);
+    OwnerGraph graph = graph(Defaults.of(GraphConfig.class), memories);
     take(graph);
 
     assertThat(written.values().stream().filter(e -> e.getNode() != null)).hasSize(500);
@@ -219,7 +223,7 @@ class OwnerGraphTest {
   void shouldPruneWhatHasFadedBelowTheLimit() {
     OwnerGraph graph =
         graph(
-            GraphConfig.defaults(),
+            Defaults.of(GraphConfig.class),
             List.of(memory("m1", "Ann lives in Leeds.", 0), memory("m2", "Ann loves jazz.", 80)));
     take(graph);
     assertThat(written).hasSize(5);
@@ -242,7 +246,8 @@ class OwnerGraphTest {
     var other = new GraphElement();
     other.setId("n-other");
     OwnerGraph graph =
-        new OwnerGraph(GraphConfig.defaults(), "t", "a", "u", START, List.of(), List.of(other));
+        new OwnerGraph(
+            Defaults.of(GraphConfig.class), "t", "a", "u", START, List.of(), List.of(other));
 
     assertThat(graph.settle()).containsExactly(new GraphChange("n-other", null));
   }
@@ -251,7 +256,7 @@ class OwnerGraphTest {
   void shouldBeTheSameInWhateverOrderMemoriesCameAndWent(
       @ForAll @Size(max = 30) List<@IntRange(min = 0, max = 9) Integer> toggled,
       @ForAll @IntRange(min = 3, max = 12) int maxNodes) {
-    GraphConfig config = GraphConfig.defaults().withMaxNodes(maxNodes);
+    GraphConfig config = Defaults.of(GraphConfig.class).withMaxNodes(maxNodes);
     Map<String, Memory> present = new TreeMap<>();
     OwnerGraph graph = graph(config, List.of());
     Instant pruned = START.plus(Duration.ofDays(40));

@@ -11,6 +11,7 @@ import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.language.readings.ReadingReader;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.RelationStrength;
 import dev.memlog.state.Claim;
 import dev.memlog.state.GraphElement;
@@ -50,7 +51,7 @@ class OwnerRelationsTest {
       Collection<GraphElement> written,
       @Nullable Collection<String> changed) {
     return new OwnerRelations(
-        RelationsConfig.defaults(),
+        Defaults.of(RelationsConfig.class),
         COMPARISON,
         new OwnerRelations.Owner("t", "a", "u"),
         memories,
@@ -290,7 +291,7 @@ class OwnerRelationsTest {
 
     var off =
         new OwnerRelations(
-            RelationsConfig.defaults().withEnabled(false),
+            Defaults.of(RelationsConfig.class).withEnabled(false),
             COMPARISON,
             new OwnerRelations.Owner("t", "a", "u"),
             List.of(held("m1", "Ann plays chess.", 1)),

@@ -3,6 +3,7 @@ package dev.memlog.extractor.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -25,7 +26,7 @@ class StreamsSettingsTest {
   @CsvSource({"1, 1", "20, 10", "100, 50", "60000, 100"})
   void shouldNotLetACommitThatIsDueWaitForLong(long commitMillis, long pollMillis) {
     // given
-    var tasks = TasksConfig.defaults().running(1, Duration.ofMillis(commitMillis));
+    var tasks = Defaults.of(TasksConfig.class).running(1, Duration.ofMillis(commitMillis));
     var kafka = new KafkaSettings("nowhere:9", "mock://nowhere", Map.of(), Map.of());
     try (var memory = new StoreMemory()) {
       // when
@@ -51,7 +52,12 @@ class StreamsSettingsTest {
       // when
       StreamsConfig settings =
           StreamsSettings.of(
-              "group", TasksConfig.defaults(), kafka, Path.of("state"), memory, new OpenStores());
+              "group",
+              Defaults.of(TasksConfig.class),
+              kafka,
+              Path.of("state"),
+              memory,
+              new OpenStores());
 
       // then
       assertThat(settings.getLong("retry.backoff.ms")).isLessThan(100);

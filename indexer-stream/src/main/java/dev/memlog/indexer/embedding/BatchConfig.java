@@ -1,5 +1,6 @@
 package dev.memlog.indexer.embedding;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import java.time.Duration;
@@ -15,14 +16,8 @@ import java.time.Duration;
  * @param writeBatch maximum number of writes to the index together, 1 to 10,000
  */
 public record BatchConfig(
-    @Range(least = 64 << 10) long bufferBytes,
-    @Range(least = 1, most = 1024) int sliceTexts,
-    @Positive Duration sliceTime,
-    @Range(least = 1, most = 16) int slicesInFlight,
-    @Range(least = 1, most = 10_000) int writeBatch) {
-
-  /** Returns the default configuration. */
-  public static BatchConfig defaults() {
-    return new BatchConfig(64L << 20, 32, Duration.ofMillis(100), 2, 512);
-  }
-}
+    @Default("67_108_864") @Range(least = 64 << 10) long bufferBytes,
+    @Default("32") @Range(least = 1, most = 1024) int sliceTexts,
+    @Default("100ms") @Positive Duration sliceTime,
+    @Default("2") @Range(least = 1, most = 16) int slicesInFlight,
+    @Default("512") @Range(least = 1, most = 10_000) int writeBatch) {}

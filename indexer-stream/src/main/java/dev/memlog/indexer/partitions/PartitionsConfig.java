@@ -1,5 +1,6 @@
 package dev.memlog.indexer.partitions;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -12,12 +13,9 @@ import java.time.Duration;
  * @param staleAfter time without a poll, at least 1 s, after which a write waits for the group's
  *     confirmation
  */
-public record PartitionsConfig(Duration catchUpPatience, Duration staleAfter) implements Validated {
-
-  /** Returns the default configuration. */
-  public static PartitionsConfig defaults() {
-    return new PartitionsConfig(Duration.ofSeconds(5), Duration.ofMinutes(5));
-  }
+public record PartitionsConfig(
+    @Default("5s") Duration catchUpPatience, @Default("5m") Duration staleAfter)
+    implements Validated {
 
   @Override
   public void validate(Validation check) {

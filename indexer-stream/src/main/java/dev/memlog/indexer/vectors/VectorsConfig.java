@@ -1,5 +1,6 @@
 package dev.memlog.indexer.vectors;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import java.nio.file.Path;
 
@@ -12,10 +13,6 @@ import java.nio.file.Path;
  *     topics
  */
 public record VectorsConfig(
-    @Range(least = 0) long cacheBytes, @Range(least = 0) long replayLag, Path scratch) {
-
-  /** Returns the default configuration. */
-  public static VectorsConfig defaults() {
-    return new VectorsConfig(32L << 20, 256, Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
-  }
-}
+    @Default("33_554_432") @Range(least = 0) long cacheBytes,
+    @Default("256") @Range(least = 0) long replayLag,
+    @Default("${java.io.tmpdir}") Path scratch) {}

@@ -16,6 +16,8 @@ import java.util.List;
 public record CalibrationConfig(
     String file, List<KnotCalibration.Knot> queries, List<KnotCalibration.Knot> passages) {
 
+  static final CalibrationConfig DEFAULTS = new CalibrationConfig("", List.of(), List.of());
+
   private static final String NONE = "none";
 
   /**
@@ -37,10 +39,6 @@ public record CalibrationConfig(
       throw new IllegalArgumentException(
           "file must be empty where queries or passages are given, got " + file);
     }
-  }
-
-  static CalibrationConfig defaults() {
-    return new CalibrationConfig("", List.of(), List.of());
   }
 
   static CalibrationConfig none() {

@@ -27,6 +27,9 @@ public record EmbeddingConfig(
     CalibrationConfig calibration,
     ModelFileConfig file) {
 
+  /** The default configuration: the bundled model e5-small-v2-chat-q in this process. */
+  public static final EmbeddingConfig DEFAULTS = of("onnx", "");
+
   private static final int MOST_THREADS = 256;
   private static final int MOST_DIMENSIONS = 16_384;
 
@@ -51,11 +54,6 @@ public record EmbeddingConfig(
     }
   }
 
-  /** Returns the default configuration: the bundled model e5-small-v2-chat-q in this process. */
-  public static EmbeddingConfig defaults() {
-    return of("onnx", "");
-  }
-
   /** Returns the default configuration with another provider and model. */
   public static EmbeddingConfig of(String provider, String model) {
     return new EmbeddingConfig(
@@ -63,10 +61,10 @@ public record EmbeddingConfig(
         model,
         0,
         0,
-        EndpointConfig.defaults(),
-        PrefixConfig.defaults(),
-        CalibrationConfig.defaults(),
-        ModelFileConfig.defaults());
+        EndpointConfig.DEFAULTS,
+        PrefixConfig.DEFAULTS,
+        CalibrationConfig.DEFAULTS,
+        ModelFileConfig.DEFAULTS);
   }
 
   /**

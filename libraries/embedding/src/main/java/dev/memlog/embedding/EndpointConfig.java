@@ -22,6 +22,9 @@ public record EndpointConfig(
     int attempts,
     int batch) {
 
+  static final EndpointConfig DEFAULTS =
+      new EndpointConfig("", "", false, Duration.ofSeconds(30), 4, 32);
+
   private static final int MOST_ATTEMPTS = 20;
   private static final int MOST_TEXTS = 2_048;
 
@@ -39,10 +42,6 @@ public record EndpointConfig(
     if (timeout.isNegative() || timeout.isZero()) {
       throw new IllegalArgumentException("timeout must be above 0, got " + timeout);
     }
-  }
-
-  static EndpointConfig defaults() {
-    return new EndpointConfig("", "", false, Duration.ofSeconds(30), 4, 32);
   }
 
   private static void checkUrl(String url) {

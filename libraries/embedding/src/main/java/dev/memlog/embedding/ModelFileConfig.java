@@ -18,6 +18,8 @@ public record ModelFileConfig(Path model, Path tokenizer, Pooling pooling, int m
   private static final int LEAST_TOKENS = 8;
   private static final int MOST_TOKENS = 2_048;
 
+  static final ModelFileConfig DEFAULTS = new ModelFileConfig(NONE, NONE, Pooling.MEAN, 512);
+
   /**
    * Checks the components.
    *
@@ -25,10 +27,6 @@ public record ModelFileConfig(Path model, Path tokenizer, Pooling pooling, int m
    */
   public ModelFileConfig {
     EmbeddingConfig.range("maxTokens", maxTokens, LEAST_TOKENS, MOST_TOKENS);
-  }
-
-  static ModelFileConfig defaults() {
-    return new ModelFileConfig(NONE, NONE, Pooling.MEAN, 512);
   }
 
   /** Returns whether a model is named. */

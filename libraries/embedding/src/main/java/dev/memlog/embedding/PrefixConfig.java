@@ -8,7 +8,5 @@ package dev.memlog.embedding;
  */
 public record PrefixConfig(String query, String passage) {
 
-  static PrefixConfig defaults() {
-    return new PrefixConfig("", "");
-  }
+  static final PrefixConfig DEFAULTS = new PrefixConfig("", "");
 }

@@ -33,7 +33,7 @@ class EmbeddersTest {
         new EndpointConfig(url, "sk-secret", false, timeout, 1, 1),
         new PrefixConfig("", ""),
         new CalibrationConfig("", knots, List.of()),
-        ModelFileConfig.defaults());
+        ModelFileConfig.DEFAULTS);
   }
 
   @Test
@@ -49,7 +49,7 @@ class EmbeddersTest {
   @Test
   void shouldOpenE5ByDefault() {
     // when
-    try (Embedder embedder = Embedders.open(EmbeddingConfig.defaults())) {
+    try (Embedder embedder = Embedders.open(EmbeddingConfig.DEFAULTS)) {
       // then
       assertThat(embedder.model().id()).isEqualTo("e5-small-v2-chat-q");
       assertThat(embedder.model().provider()).isEqualTo("onnx");

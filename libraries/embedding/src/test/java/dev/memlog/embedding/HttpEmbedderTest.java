@@ -61,8 +61,8 @@ class HttpEmbedderTest {
             2,
             new EndpointConfig(server.url(), "", true, Duration.ofSeconds(20), 1, 8),
             new PrefixConfig("", ""),
-            CalibrationConfig.defaults(),
-            ModelFileConfig.defaults());
+            CalibrationConfig.DEFAULTS,
+            ModelFileConfig.DEFAULTS);
 
     // when
     try (Embedder embedder = Embedders.open(config)) {
@@ -94,8 +94,8 @@ class HttpEmbedderTest {
             2,
             new EndpointConfig(server.url(), "", false, Duration.ofSeconds(20), 1, 2),
             new PrefixConfig("", ""),
-            CalibrationConfig.defaults(),
-            ModelFileConfig.defaults());
+            CalibrationConfig.DEFAULTS,
+            ModelFileConfig.DEFAULTS);
 
     // when
     try (Embedder embedder = Embedders.open(config)) {

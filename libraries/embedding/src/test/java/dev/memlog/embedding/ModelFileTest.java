@@ -158,8 +158,7 @@ class ModelFileTest {
   @Test
   void shouldAskForACalibration() {
     assertRefused(
-        config(
-            new ModelFileConfig(model, tokenizer, Pooling.CLS, 512), CalibrationConfig.defaults()),
+        config(new ModelFileConfig(model, tokenizer, Pooling.CLS, 512), CalibrationConfig.DEFAULTS),
         "embedding.calibration.file must be given for provider=onnx-file",
         "./memlog calibrate SENTENCES --out calibration.json");
   }

@@ -32,7 +32,7 @@ final class OpenAi {
         dimensions,
         new EndpointConfig(url, KEY, false, timeout, 3, 2),
         new PrefixConfig("q: ", "p: "),
-        CalibrationConfig.defaults(),
-        ModelFileConfig.defaults());
+        CalibrationConfig.DEFAULTS,
+        ModelFileConfig.DEFAULTS);
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.llm;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
@@ -18,28 +19,13 @@ import java.net.URI;
  * @param maxTokens maximum length of an answer in tokens
  */
 public record LlmConfig(
-    String baseUrl,
-    String apiKey,
-    String model,
+    @Default("") String baseUrl,
+    @Default("") String apiKey,
+    @Default("") String model,
     @Inlined LlmPatience patience,
-    @Range(least = 1, most = 256) int owners,
-    @Range(least = 100, most = 32_000) int maxTokens)
+    @Default("8") @Range(least = 1, most = 256) int owners,
+    @Default("1_000") @Range(least = 100, most = 32_000) int maxTokens)
     implements Validated {
-
-  /** Returns the default settings, which use no model. */
-  public static LlmConfig defaults() {
-    return of("", "");
-  }
-
-  /**
-   * Returns the default settings with the given server and model.
-   *
-   * @param baseUrl base URL of an OpenAI-compatible server; empty for no model
-   * @param model name of the model
-   */
-  public static LlmConfig of(String baseUrl, String model) {
-    return new LlmConfig(baseUrl, "", model, LlmPatience.defaults(), 8, 1_000);
-  }
 
   /** Returns whether a model is configured. */
   public boolean asks() {

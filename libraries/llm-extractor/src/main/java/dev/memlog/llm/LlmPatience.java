@@ -1,5 +1,6 @@
 package dev.memlog.llm;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import java.time.Duration;
@@ -14,13 +15,7 @@ import java.time.Duration;
  * @param rest pause after three consecutive failures
  */
 public record LlmPatience(
-    @Positive Duration timeout,
-    @Range(least = 1, most = 10) int attempts,
-    @Positive Duration longestPause,
-    @Positive Duration rest) {
-
-  static LlmPatience defaults() {
-    return new LlmPatience(
-        Duration.ofSeconds(30), 3, Duration.ofSeconds(20), Duration.ofSeconds(30));
-  }
-}
+    @Default("30s") @Positive Duration timeout,
+    @Default("3") @Range(least = 1, most = 10) int attempts,
+    @Default("20s") @Positive Duration longestPause,
+    @Default("30s") @Positive Duration rest) {}

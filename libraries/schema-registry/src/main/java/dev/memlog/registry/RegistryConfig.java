@@ -1,5 +1,6 @@
 package dev.memlog.registry;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -12,15 +13,9 @@ import java.util.List;
  * @param port port of the registry's REST interface on this machine; 0 selects a free port
  * @param trustedHosts hosts, without port, that Host and Origin may name beside loopback
  */
-public record RegistryConfig(@Range(least = 0, most = 65_535) int port, List<String> trustedHosts)
+public record RegistryConfig(
+    @Default("8081") @Range(least = 0, most = 65_535) int port, List<String> trustedHosts)
     implements Validated {
-
-  /**
-   * Returns the default settings: port 8081, and no trusted hosts beyond localhost and loopback.
-   */
-  public static RegistryConfig defaults() {
-    return new RegistryConfig(8081, List.of());
-  }
 
   /** Returns a copy of these settings with another port; 0 selects a free port. */
   public RegistryConfig withPort(int other) {

@@ -1,6 +1,5 @@
 package dev.memlog.query.answer;
 
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Attachment;
 import dev.memlog.api.v1.Highlight;
 import dev.memlog.api.v1.MessageHit;
@@ -10,6 +9,7 @@ import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Snippet;
+import dev.memlog.schemas.StateFields;
 
 /**
  * A converter of the hits of a message search to hits of the API.
@@ -49,7 +49,7 @@ public record MessageHits(Analyzer analyzer) {
             .setMessageId(passage.message())
             .addAllMessageIds(passage.messages())
             .setTitle(passage.title())
-            .setDate(Timestamps.fromMillis(passage.createdAt().toEpochMilli()))
+            .setDate(StateFields.time(passage.createdAt()))
             .setRole(passage.role())
             .setAuthor(passage.author())
             .setSnippet(snippet.text());

@@ -1,6 +1,5 @@
 package dev.memlog.query.answer;
 
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.ContextItem;
 import dev.memlog.api.v1.ContextPart;
 import dev.memlog.api.v1.ContextSource;
@@ -11,6 +10,7 @@ import dev.memlog.query.context.Packed.Cited;
 import dev.memlog.query.context.Packed.LeftOut;
 import dev.memlog.query.context.Packing;
 import dev.memlog.query.request.ContextQuery;
+import dev.memlog.schemas.StateFields;
 
 /** A converter of packed contexts to responses of the API. */
 public final class PackedContexts {
@@ -72,7 +72,7 @@ public final class PackedContexts {
             .setText(line.saying().text())
             .setScore(line.rating().score())
             .setSimilarity(line.rating().similarity())
-            .setDate(Timestamps.fromMillis(line.place().at().toEpochMilli()));
+            .setDate(StateFields.time(line.place().at()));
     for (Line.Source source : line.sources()) {
       shown.addSources(
           ContextSource.newBuilder()

@@ -1,7 +1,5 @@
 package dev.memlog.query.answer;
 
-import com.google.protobuf.Timestamp;
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryChange;
 import dev.memlog.api.v1.MemorySource;
@@ -12,6 +10,7 @@ import dev.memlog.query.activation.Activated;
 import dev.memlog.query.activation.PathStep;
 import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.schemas.StateFields;
 import dev.memlog.state.Support;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,7 +34,7 @@ public final class StateMemories {
             .setAccessCount(used.usage().accessCount())
             .setEffectiveImportance(used.effectiveImportance(now));
     Optional.ofNullable(used.usage().lastAccessedAt())
-        .map(StateMemories::time)
+        .map(StateFields::time)
         .ifPresent(shown::setLastAccessedAt);
     return shown.build();
   }
@@ -100,7 +99,7 @@ public final class StateMemories {
             .setVersion(state.getVersion())
             .setKind(state.getKind())
             .setChangeId(state.getMemoryId() + "." + state.getVersion())
-            .setAt(time(state.getAt()))
+            .setAt(StateFields.time(state.getAt()))
             .setCause(state.getCause().getKind())
             .setCauseId(state.getCause().getId());
     Optional.ofNullable(state.getCause().getReason()).ifPresent(shown::setReason);
@@ -116,9 +115,5 @@ public final class StateMemories {
                     .setEffectiveImportance(before.effectiveImportance(state.getAt())))
         .ifPresent(shown::setBefore);
     return shown.build();
-  }
-
-  private static Timestamp time(Instant instant) {
-    return Timestamps.fromMillis(instant.toEpochMilli());
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.query.answer;
 
 import dev.memlog.api.v1.Conversation;
 import dev.memlog.api.v1.Message;
+import dev.memlog.schemas.StateFields;
 
 /** A converter of stored conversations and messages to messages of the API. */
 public final class StateMessages {

@@ -1,7 +1,5 @@
 package dev.memlog.query.answer;
 
-import com.google.protobuf.Timestamp;
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Explanation;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryHit;
@@ -12,6 +10,7 @@ import dev.memlog.query.levels.LevelSummary;
 import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.schemas.StateFields;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -49,8 +48,8 @@ public final class SummaryHits {
             MemorySummary.newBuilder()
                 .setName(summary.name())
                 .setMemories(summary.members().size())
-                .setFirstSaidAt(time(summary.from()))
-                .setLastSaidAt(time(summary.to()))
+                .setFirstSaidAt(StateFields.time(summary.from()))
+                .setLastSaidAt(StateFields.time(summary.to()))
                 .addAllParts(summary.parts().stream().map(SummaryHits::part).toList()));
   }
 
@@ -99,10 +98,10 @@ public final class SummaryHits {
             .setOrigin(TYPE)
             .setStatus("active")
             .setMentions(summary.members().size())
-            .setCreatedAt(time(summary.from()))
-            .setUpdatedAt(time(updated(summary)))
-            .setLastMentionedAt(time(summary.to()))
-            .setValidFrom(time(summary.from()))
+            .setCreatedAt(StateFields.time(summary.from()))
+            .setUpdatedAt(StateFields.time(updated(summary)))
+            .setLastMentionedAt(StateFields.time(summary.to()))
+            .setValidFrom(StateFields.time(summary.from()))
             .addAllSources(sources)
             .addAllParts(summary.partIds());
     Optional.ofNullable(owner.user()).ifPresent(shown::setUser);
@@ -115,9 +114,5 @@ public final class SummaryHits {
         .map(member -> member.memory().getUpdatedAt())
         .max(Instant::compareTo)
         .orElse(summary.to());
-  }
-
-  private static Timestamp time(Instant instant) {
-    return Timestamps.fromMillis(instant.toEpochMilli());
   }
 }

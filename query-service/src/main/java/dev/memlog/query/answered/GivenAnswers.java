@@ -10,7 +10,7 @@ import dev.memlog.query.ranking.Ranked;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.search.RankedPassage;
-import dev.memlog.query.search.SearchedIndex;
+import dev.memlog.query.search.SearchResult;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,28 +31,12 @@ public record GivenAnswers(IndexPositions positions, int rejected) {
   private static final String LIMIT = "limit";
 
   /**
-   * The ranked results of a search, with the index that was searched.
-   *
-   * @param <T> the class of the results
-   * @param selection the results, divided into shown and not shown
-   * @param candidates the number of candidates that the index proposed
-   * @param index the collection that was searched, with the embedder of its model
-   */
-  public record Searched<T extends Ranked>(
-      Selection<T> selection, int candidates, SearchedIndex index) {
-
-    private Stream<T> all() {
-      return selection.all();
-    }
-  }
-
-  /**
    * Returns the part of a recorded answer for a search, or for a recall without summaries.
    *
    * @param name the name of the part: memories or passages
    * @param searched the results
    */
-  public <T extends Ranked> GivenPart part(String name, Searched<T> searched) {
+  public <T extends Ranked> GivenPart part(String name, SearchResult<T> searched) {
     return part(name, searched, List.of());
   }
 
@@ -65,9 +49,9 @@ public record GivenAnswers(IndexPositions positions, int rejected) {
    * @param summaries the summaries in the order in which the answer shows them
    */
   public <T extends Ranked> GivenPart part(
-      String name, Searched<T> searched, List<RatedSummary> summaries) {
+      String name, SearchResult<T> searched, List<RatedSummary> summaries) {
     Selection<T> selection = searched.selection();
-    FeatureColumns columns = new FeatureColumns(searched.all().toList());
+    FeatureColumns columns = new FeatureColumns(searched.selection().all().toList());
     GivenPart part = part(name, searched, columns);
     List<GivenItem> items = new ArrayList<>();
     for (int i = 0; i < summaries.size(); i++) {
@@ -97,10 +81,10 @@ public record GivenAnswers(IndexPositions positions, int rejected) {
    * @param searched the results of the search for this part; null if it needs no search
    * @param app the app of the messages
    */
-  public GivenPart part(Packed.Part packed, @Nullable Searched<?> searched, String app) {
+  public GivenPart part(Packed.Part packed, @Nullable SearchResult<?> searched, String app) {
     Map<String, Ranked> ranked = new HashMap<>();
     if (searched != null) {
-      searched.all().forEach(one -> ranked.put(key(one), one));
+      searched.selection().all().forEach(one -> ranked.put(key(one), one));
     }
     FeatureColumns columns = new FeatureColumns(ranked.values());
     GivenPart part = part(packed.kind().word(), searched, columns);
@@ -115,7 +99,7 @@ public record GivenAnswers(IndexPositions positions, int rejected) {
     return part;
   }
 
-  private GivenPart part(String name, @Nullable Searched<?> searched, FeatureColumns columns) {
+  private GivenPart part(String name, @Nullable SearchResult<?> searched, FeatureColumns columns) {
     GivenPart part = GivenPart.newBuilder().setName(name).build();
     if (searched != null) {
       part.setCollection(searched.index().index().collection().name());

@@ -1,5 +1,6 @@
 package dev.memlog.query.changes;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -13,15 +14,11 @@ import java.time.Duration;
  * @param patience longest wait for a client that does not read its stream, 1 s to 10 minutes; then
  *     the stream ends
  */
-public record ChangesConfig(@Range(least = 1, most = 1_000) int streams, Duration patience)
+public record ChangesConfig(
+    @Default("32") @Range(least = 1, most = 1_000) int streams, @Default("30s") Duration patience)
     implements Validated {
 
   private static final Duration LONGEST = Duration.ofMinutes(10);
-
-  /** Returns the default settings: 32 streams and a longest wait of 30 s. */
-  public static ChangesConfig defaults() {
-    return new ChangesConfig(32, Duration.ofSeconds(30));
-  }
 
   @Override
   public void validate(Validation check) {

@@ -1,5 +1,6 @@
 package dev.memlog.query.position;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -12,16 +13,13 @@ import java.time.Duration;
  * @param waiting reads that wait at the same time, 1 to 100,000; further ones, or beyond a key's
  *     share, get unavailable
  */
-public record AfterConfig(Duration timeout, @Range(least = 1, most = 100_000) int waiting)
+public record AfterConfig(
+    @Default("5s") Duration timeout,
+    @Default("1_000") @Range(least = 1, most = 100_000) int waiting)
     implements Validated {
 
   /** The longest wait that a request or the configuration may set. */
   static final Duration LONGEST = Duration.ofSeconds(60);
-
-  /** Returns the default settings: a longest wait of 5 s and 1,000 waiting reads. */
-  public static AfterConfig defaults() {
-    return new AfterConfig(Duration.ofSeconds(5), 1_000);
-  }
 
   @Override
   public void validate(Validation check) {

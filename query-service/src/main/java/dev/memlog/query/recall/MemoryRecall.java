@@ -1,6 +1,5 @@
 package dev.memlog.query.recall;
 
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
@@ -10,10 +9,10 @@ import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
-import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.IndexSource;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
+import dev.memlog.query.search.SearchResult;
 import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.query.search.SecondPass;
 import dev.memlog.state.Memory;
@@ -66,35 +65,6 @@ public record MemoryRecall(
   }
 
   /**
-   * The result of a recall.
-   *
-   * @param selection the memories to show
-   * @param candidates the number of candidates that the index proposed, in both passes if there was
-   *     a {@link SecondPass}
-   * @param stale the number of candidates that were left out: memories that were deleted, whose
-   *     indexed text is outdated, or whose state is unknown or does not pass the filter
-   * @param index the collection that was searched, with the embedder of its model
-   */
-  public record Found(
-      Selection<RankedMemory> selection, int candidates, int stale, SearchedIndex index) {
-
-    /** Returns the memories to show, best first. */
-    public List<Hit<RankedMemory>> hits() {
-      return selection.hits();
-    }
-
-    /** Returns a copy of this result with a different selection of its memories. */
-    public Found with(Selection<RankedMemory> other) {
-      return new Found(other, candidates, stale, index);
-    }
-
-    /** Returns the model of the collection that was searched. */
-    public EmbeddingModel model() {
-      return index.model();
-    }
-  }
-
-  /**
    * Finds the memories of an owner that match a query. Also finds memories linked with them if the
    * profile asks for related memories and the query names no past time.
    *
@@ -108,7 +78,7 @@ public record MemoryRecall(
    *     text
    * @throws dev.memlog.query.view.ViewException if the view does not run or cannot be read
    */
-  public Found recall(RecallQuery query, RecallProfile profile) {
+  public SearchResult<RankedMemory> recall(RecallQuery query, RecallProfile profile) {
     Instant asOf = query.asOf();
     Instant now = asOf == null ? clock.instant() : asOf;
     QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
@@ -143,7 +113,8 @@ public record MemoryRecall(
             query.bounds().minSimilarity(),
             aboutSomebody,
             query.bounds().limit());
-    return new Found(related(selection, ranked, query, profile, now), candidates, stale, index);
+    return new SearchResult<>(
+        related(selection, ranked, query, profile, now), candidates, stale, index);
   }
 
   /**

@@ -1,13 +1,11 @@
 package dev.memlog.query.search;
 
 import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.Filter;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
-import dev.memlog.query.ranking.Selection.Hit;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -115,7 +113,7 @@ public final class MessageSearch {
    * @throws dev.memlog.embedding.EmbeddingRejectedException if the embedding provider refuses the
    *     query
    */
-  public Found search(
+  public SearchResult<RankedPassage> search(
       QueryText query,
       Filter filter,
       int limit,
@@ -145,7 +143,7 @@ public final class MessageSearch {
                   note -> calibrated.bridge(note).orElseThrow(),
                   PassageResults.INSTANCE);
     }
-    return new Found(
+    return new SearchResult<>(
         Selection.of(
             ranked,
             Admission.under(index.model(), calibrated.admission()),
@@ -153,6 +151,7 @@ public final class MessageSearch {
             aboutSomebody,
             limit),
         candidates,
+        0,
         index);
   }
 
@@ -173,26 +172,5 @@ public final class MessageSearch {
         ranking.rank(query, generated.author(), generated.pool()).stream()
             .filter(passage -> shown.test(passage.passage()))
             .toList());
-  }
-
-  /**
-   * The result of a search.
-   *
-   * @param selection the messages to show, each represented by its best passage
-   * @param candidates the number of candidates that the index proposed, in both passes if there was
-   *     a {@link SecondPass}
-   * @param index the collection that was searched, with the embedder of its model
-   */
-  public record Found(Selection<RankedPassage> selection, int candidates, SearchedIndex index) {
-
-    /** Returns the messages to show, best first. */
-    public List<Hit<RankedPassage>> hits() {
-      return selection.hits();
-    }
-
-    /** Returns the model of the collection that was searched. */
-    public EmbeddingModel model() {
-      return index.model();
-    }
   }
 }

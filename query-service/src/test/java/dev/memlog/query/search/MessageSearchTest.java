@@ -7,7 +7,6 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.query.Turn;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.ranking.Selection.Hit;
-import dev.memlog.query.search.MessageSearch.Found;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,7 +105,7 @@ class MessageSearchTest extends SearchScenario {
     int before = index.searches();
 
     // when
-    Found found = find("Which parrot did Bob adopt?");
+    SearchResult<RankedPassage> found = find("Which parrot did Bob adopt?");
 
     // then
     assertThat(messages(found)).startsWith("bob");
@@ -123,7 +122,7 @@ class MessageSearchTest extends SearchScenario {
     int before = index.searches();
 
     // when
-    Found found = find("Which parrot does Rachel have?");
+    SearchResult<RankedPassage> found = find("Which parrot does Rachel have?");
 
     // then: as the query stands
     assertThat(messages(found)).containsExactly("ann");
@@ -151,7 +150,7 @@ class MessageSearchTest extends SearchScenario {
         Turn.of("c", "m", "We had soup").in("default", "default"));
 
     // when
-    Found found = find("Where is the vault code hidden, in the clock?");
+    SearchResult<RankedPassage> found = find("Where is the vault code hidden, in the clock?");
 
     // then
     assertThat(found.candidates()).isEqualTo(1);

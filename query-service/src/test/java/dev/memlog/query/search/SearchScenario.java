@@ -9,7 +9,6 @@ import dev.memlog.index.Filter.Condition;
 import dev.memlog.query.InMemoryIndex;
 import dev.memlog.query.Turn;
 import dev.memlog.query.ranking.Feature;
-import dev.memlog.query.search.MessageSearch.Found;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -29,12 +28,12 @@ abstract class SearchScenario {
     }
   }
 
-  Found search(QueryText query, OptionalDouble minSimilarity) {
+  SearchResult<RankedPassage> search(QueryText query, OptionalDouble minSimilarity) {
     return search.search(
         query, new Filter("default", List.of()), 20, minSimilarity, ranking, _ -> true);
   }
 
-  Found find(String query, Condition... conditions) {
+  SearchResult<RankedPassage> find(String query, Condition... conditions) {
     return search.search(
         search.read(query, Instant.EPOCH),
         new Filter("default", List.of(conditions)),
@@ -44,12 +43,12 @@ abstract class SearchScenario {
         _ -> true);
   }
 
-  static List<String> messages(Found found) {
+  static List<String> messages(SearchResult<RankedPassage> found) {
     return found.hits().stream().map(hit -> hit.ranked().passage().message()).toList();
   }
 
   /** Checks that no result has a feature. */
-  static void assertNoFeature(Found found, String name) {
+  static void assertNoFeature(SearchResult<RankedPassage> found, String name) {
     assertThat(found.hits())
         .allSatisfy(
             hit ->

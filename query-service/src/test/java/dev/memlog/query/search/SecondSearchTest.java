@@ -7,7 +7,6 @@ import dev.memlog.index.Filter;
 import dev.memlog.query.Turn;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.ranking.Selection.Hit;
-import dev.memlog.query.search.MessageSearch.Found;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ class SecondSearchTest extends SearchScenario {
         Turn.of("c4", "carl lives", "I live in Faro.").by("user", "Carl"));
   }
 
-  private Found findSister(Ranking ranking, Predicate<IndexedPassage> shown) {
+  private SearchResult<RankedPassage> findSister(Ranking ranking, Predicate<IndexedPassage> shown) {
     return search.search(
         search.read("Where does Ann's sister live?", Instant.EPOCH),
         new Filter("default", List.of()),
@@ -44,7 +43,7 @@ class SecondSearchTest extends SearchScenario {
     int before = index.searches();
 
     // when
-    Found found = find("Where does Ann's sister live?");
+    SearchResult<RankedPassage> found = find("Where does Ann's sister live?");
 
     // then
     assertThat(messages(found)).startsWith("bea lives").contains("kin");
@@ -73,7 +72,7 @@ class SecondSearchTest extends SearchScenario {
     // when: nobody names Ann's brother; the profile makes one pass only
     find("Where does Ann's brother live?");
     var once = search.ranking(SearchProfile.DEFAULT.with(Map.of(PassageReason.BRIDGE, 0.0)));
-    Found found = findSister(once, _ -> true);
+    SearchResult<RankedPassage> found = findSister(once, _ -> true);
 
     // then
     assertThat(index.searches() - before).isEqualTo(2);
@@ -86,18 +85,20 @@ class SecondSearchTest extends SearchScenario {
     family();
 
     // when
-    Found found = findSister(ranking, passage -> !passage.message().equals("kin"));
+    SearchResult<RankedPassage> found =
+        findSister(ranking, passage -> !passage.message().equals("kin"));
 
     // then
     assertThat(messages(found)).doesNotContain("kin");
     assertNoFeature(found, "bridge");
   }
 
-  private static List<String> bridges(Found found, String message) {
+  private static List<String> bridges(SearchResult<RankedPassage> found, String message) {
     return features(found, message, "bridge").map(feature -> feature.note().get()).toList();
   }
 
-  private static Stream<Feature> features(Found found, String message, String name) {
+  private static Stream<Feature> features(
+      SearchResult<RankedPassage> found, String message, String name) {
     return found.hits().stream()
         .map(Hit::ranked)
         .filter(ranked -> ranked.passage().message().equals(message))
@@ -118,7 +119,7 @@ class SecondSearchTest extends SearchScenario {
         Turn.of("c4", "assistant", "the aurora needs paint").by("assistant", ""));
 
     // when
-    Found found =
+    SearchResult<RankedPassage> found =
         search(search.read("sailed to the island", Instant.EPOCH), OptionalDouble.of(0.0));
 
     // then
@@ -134,7 +135,7 @@ class SecondSearchTest extends SearchScenario {
                     .isCloseTo(Feature.sum(hit.ranked().features()), within(1e-6)));
   }
 
-  private static List<String> names(Found found, String message) {
+  private static List<String> names(SearchResult<RankedPassage> found, String message) {
     return features(found, message, "names")
         .peek(feature -> assertThat(feature.contribution()).isEqualTo(0.1))
         .map(feature -> feature.note().get())

@@ -13,7 +13,6 @@ import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
 import dev.memlog.query.InMemoryIndex;
 import dev.memlog.query.Turn;
-import dev.memlog.query.search.MessageSearch.Found;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -49,7 +48,7 @@ class SwitchedModelTest {
         () -> requireNonNull(live.get()), EmbeddingModels.of(embedders), analyzer, 200, 16);
   }
 
-  private static Found find(MessageSearch search, Ranking ranking) {
+  private static SearchResult<RankedPassage> find(MessageSearch search, Ranking ranking) {
     return search.search(
         search.read(TEXT, Instant.EPOCH),
         new Filter("default", List.of()),
@@ -59,11 +58,11 @@ class SwitchedModelTest {
         _ -> true);
   }
 
-  private static double similarity(Found found) {
+  private static double similarity(SearchResult<RankedPassage> found) {
     return found.hits().getFirst().ranked().evidence().similarity();
   }
 
-  private static double cosine(Found found) {
+  private static double cosine(SearchResult<RankedPassage> found) {
     return found.hits().getFirst().ranked().candidate().cosine();
   }
 
@@ -72,13 +71,13 @@ class SwitchedModelTest {
     // given: a ranking and a cached query vector from before the switch
     MessageSearch search = searchBy(List.of(former, newer));
     Ranking ranking = search.ranking(SearchProfile.DEFAULT);
-    Found first = find(search, ranking);
+    SearchResult<RankedPassage> first = find(search, ranking);
 
     // when
     live.set(after);
-    Found switched = find(search, ranking);
+    SearchResult<RankedPassage> switched = find(search, ranking);
     live.set(before);
-    Found back = find(search, ranking);
+    SearchResult<RankedPassage> back = find(search, ranking);
 
     // then: a vector of the former model would have the opposite cosine
     assertThat(cosine(switched)).isPositive().isEqualTo(cosine(first));

@@ -1,5 +1,6 @@
 package dev.memlog.standalone.broker;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 
 /**
@@ -7,9 +8,4 @@ import dev.memlog.runtime.config.Range;
  *
  * @param port port for Kafka clients on this machine; 0 selects a free port
  */
-public record BrokerConfig(@Range(least = 0, most = 65_535) int port) {
-
-  public static BrokerConfig defaults() {
-    return new BrokerConfig(9092);
-  }
-}
+public record BrokerConfig(@Default("9092") @Range(least = 0, most = 65_535) int port) {}

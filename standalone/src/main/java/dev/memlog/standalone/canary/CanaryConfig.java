@@ -1,6 +1,7 @@
 package dev.memlog.standalone.canary;
 
 import dev.memlog.client.MemlogClient;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Validated;
@@ -21,27 +22,16 @@ import java.util.Optional;
  * @param timeout longest wait until a write has taken effect, 1 s to 60 s
  */
 public record CanaryConfig(
-    @Present String url,
+    @Default("http://127.0.0.1:8080") @Present String url,
     Optional<String> queryUrl,
-    String key,
+    @Default("") String key,
     Optional<Path> ca,
-    @Present String app,
-    @Positive Duration interval,
-    Duration timeout)
+    @Default("memlog-canary") @Present String app,
+    @Default("15m") @Positive Duration interval,
+    @Default("30s") Duration timeout)
     implements Validated {
 
   private static final int LONGEST_WAIT = 60;
-
-  public static CanaryConfig defaults() {
-    return new CanaryConfig(
-        "http://127.0.0.1:8080",
-        Optional.empty(),
-        "",
-        Optional.empty(),
-        "memlog-canary",
-        Duration.ofMinutes(15),
-        Duration.ofSeconds(30));
-  }
 
   /** Creates a client of the server to check; the caller closes it. */
   public MemlogClient client() {

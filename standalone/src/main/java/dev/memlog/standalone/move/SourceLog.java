@@ -3,6 +3,7 @@ package dev.memlog.standalone.move;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.registry.RegistryConfig;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.Closing;
 import dev.memlog.standalone.broker.EmbeddedBroker;
@@ -44,7 +45,7 @@ final class SourceLog implements AutoCloseable {
       var registry =
           closing.add(
               new EmbeddedRegistry(
-                  RegistryConfig.defaults().withPort(0), broker::bootstrapServers));
+                  Defaults.of(RegistryConfig.class).withPort(0), broker::bootstrapServers));
       registry.start();
       kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), Map.of(), Map.of());
       Set<String> inputs = new HashSet<>(tenantTopics);

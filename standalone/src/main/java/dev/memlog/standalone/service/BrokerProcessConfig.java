@@ -1,6 +1,7 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.registry.RegistryConfig;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.server.MonitoringConfig;
 import dev.memlog.standalone.broker.BrokerConfig;
 import java.nio.file.Path;
@@ -15,13 +16,7 @@ import java.nio.file.Path;
  * @param registry the embedded schema registry
  */
 public record BrokerProcessConfig(
-    Path data, MonitoringConfig monitoring, BrokerConfig broker, RegistryConfig registry) {
-
-  public static BrokerProcessConfig defaults() {
-    return new BrokerProcessConfig(
-        ProcessSettings.data("broker"),
-        new MonitoringConfig("127.0.0.1", 8085),
-        BrokerConfig.defaults(),
-        RegistryConfig.defaults());
-  }
-}
+    @Default("${user.home}/.memlog-services/broker") Path data,
+    @Default("{port: 8085}") MonitoringConfig monitoring,
+    BrokerConfig broker,
+    RegistryConfig registry) {}

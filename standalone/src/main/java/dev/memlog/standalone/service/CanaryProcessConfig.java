@@ -1,5 +1,6 @@
 package dev.memlog.standalone.service;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.server.MonitoringConfig;
 import dev.memlog.standalone.canary.CanaryConfig;
 
@@ -9,10 +10,5 @@ import dev.memlog.standalone.canary.CanaryConfig;
  * @param monitoring the server for health and metrics
  * @param canary the settings of the check
  */
-public record CanaryProcessConfig(MonitoringConfig monitoring, CanaryConfig canary) {
-
-  public static CanaryProcessConfig defaults() {
-    return new CanaryProcessConfig(
-        new MonitoringConfig("127.0.0.1", 8086), CanaryConfig.defaults());
-  }
-}
+public record CanaryProcessConfig(
+    @Default("{port: 8086}") MonitoringConfig monitoring, CanaryConfig canary) {}

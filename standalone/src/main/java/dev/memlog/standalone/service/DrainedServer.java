@@ -1,5 +1,6 @@
 package dev.memlog.standalone.service;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.server.ServerConfig;
@@ -11,12 +12,8 @@ import java.time.Duration;
  * @param drain time for which calls are accepted after readiness has turned false
  * @param server the HTTP and gRPC server
  */
-public record DrainedServer(Duration drain, ServerConfig server) implements Validated {
-
-  /** Returns the default settings of a server that drains for two seconds. */
-  static DrainedServer of(ServerConfig server) {
-    return new DrainedServer(Duration.ofSeconds(2), server);
-  }
+public record DrainedServer(@Default("2s") Duration drain, ServerConfig server)
+    implements Validated {
 
   @Override
   public void validate(Validation check) {

@@ -4,7 +4,9 @@ import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.extractor.streams.TasksConfig;
-import dev.memlog.indexer.IndexerConfig;
+import dev.memlog.indexer.GroupConfig;
+import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Validated;
@@ -28,33 +30,21 @@ import java.util.Optional;
  * @param embedding the embedding model and the connection to it; only used if memories are formed
  */
 public record ExtractorProcessConfig(
-    Path data,
+    @Default("${user.home}/.memlog-services/extractor") Path data,
     Optional<String> instance,
-    @Present String indexers,
+    @Default(GroupConfig.ID) @Present String indexers,
     @Inlined LogAccess log,
-    MonitoringConfig monitoring,
+    @Default("{port: 8083}") MonitoringConfig monitoring,
     ExtractorConfig extractor,
     RetentionConfig retention,
     EmbeddingConfig embedding)
     implements Validated {
 
-  public static ExtractorProcessConfig defaults() {
-    return new ExtractorProcessConfig(
-        ProcessSettings.data("extractor"),
-        Optional.empty(),
-        IndexerConfig.defaults().groupId(),
-        LogAccess.defaults(),
-        new MonitoringConfig("127.0.0.1", 8083),
-        ExtractorConfig.defaults(),
-        RetentionConfig.defaults(),
-        EmbeddingConfig.defaults());
-  }
-
   @Override
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
     check.require(
-        extractor.tasks().instance().equals(TasksConfig.defaults().instance()),
+        extractor.tasks().instance().equals(Defaults.of(TasksConfig.class).instance()),
         "extractor.tasks.instance",
         "must be absent, since the process's own instance applies",
         extractor.tasks().instance());

@@ -9,6 +9,7 @@ import dev.memlog.index.IndexProviders;
 import dev.memlog.index.analysis.AnalyzerName;
 import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.index.qdrant.QdrantSettings;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.nio.file.Path;
@@ -28,28 +29,18 @@ import java.util.Map;
  * @param analyzer analyzer of words, the same in indexer and query service
  */
 public record IndexAccess(
-    String index,
+    @Default(QDRANT) String index,
     Map<String, String> indexOptions,
-    boolean memories,
+    @Default("true") boolean memories,
     QdrantSettings qdrant,
     EmbeddingConfig embedding,
-    AnalyzerName analyzer)
+    @Default("any") AnalyzerName analyzer)
     implements Validated {
 
   private static final String QDRANT = "qdrant";
 
   public IndexAccess {
     indexOptions = Map.copyOf(indexOptions);
-  }
-
-  static IndexAccess defaults() {
-    return new IndexAccess(
-        QDRANT,
-        Map.of(),
-        true,
-        QdrantSettings.DEFAULTS,
-        EmbeddingConfig.defaults(),
-        AnalyzerName.ANY);
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.indexer.IndexerConfig;
+import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -23,31 +25,20 @@ import java.util.Optional;
  * @param indexer the settings of the indexer
  */
 public record IndexerProcessConfig(
-    Path data,
+    @Default("${user.home}/.memlog-services/indexer") Path data,
     Optional<String> instance,
     @Inlined LogAccess log,
     @Inlined IndexAccess index,
-    MonitoringConfig monitoring,
-    ServerConfig server,
+    @Default("{port: 8084}") MonitoringConfig monitoring,
+    @Default("{port: 8087}") ServerConfig server,
     IndexerConfig indexer)
     implements Validated {
-
-  public static IndexerProcessConfig defaults() {
-    return new IndexerProcessConfig(
-        ProcessSettings.data("indexer"),
-        Optional.empty(),
-        LogAccess.defaults(),
-        IndexAccess.defaults(),
-        new MonitoringConfig("127.0.0.1", 8084),
-        ServerConfig.defaults().withPort(8087),
-        IndexerConfig.defaults());
-  }
 
   @Override
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
     check.require(
-        indexer.instance().equals(IndexerConfig.defaults().instance()),
+        indexer.instance().equals(Defaults.of(IndexerConfig.class).instance()),
         "indexer.group.instance",
         "must be absent, since the process's own instance applies",
         indexer.instance());

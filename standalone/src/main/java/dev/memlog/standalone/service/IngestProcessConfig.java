@@ -4,7 +4,6 @@ import dev.memlog.ingest.IngestConfig;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import dev.memlog.runtime.server.ServerConfig;
 import java.util.Optional;
 
 /**
@@ -21,14 +20,6 @@ public record IngestProcessConfig(
     @Inlined DrainedServer serving,
     IngestConfig ingest)
     implements Validated {
-
-  public static IngestProcessConfig defaults() {
-    return new IngestProcessConfig(
-        Optional.empty(),
-        LogAccess.defaults(),
-        DrainedServer.of(ServerConfig.defaults()),
-        IngestConfig.defaults());
-  }
 
   @Override
   public void validate(Validation check) {

@@ -14,11 +14,6 @@ import dev.memlog.standalone.TopicsConfig;
  */
 public record LogAccess(ClusterConfig kafka, RegistryAccess registry, TopicsConfig topics) {
 
-  static LogAccess defaults() {
-    return new LogAccess(
-        ClusterConfig.defaults(), RegistryAccess.defaults(), TopicsConfig.defaults());
-  }
-
   /** Returns the settings of the Kafka clients of a process with this instance name. */
   KafkaSettings clients(String instance) {
     return kafka.with(registry, instance).ofGeneration(topics.generation());

@@ -1,7 +1,8 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.extractor.extraction.RulesConfig;
-import dev.memlog.indexer.IndexerConfig;
+import dev.memlog.indexer.GroupConfig;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Present;
 import dev.memlog.schemas.EffectiveImportance;
@@ -20,18 +21,8 @@ import java.time.Duration;
  *     the extractors, by which the explanation of a message repeats what they did
  */
 public record OtherStages(
-    @Present String indexers,
-    boolean extraction,
-    @Positive Duration fading,
-    boolean extractionByModel,
-    RulesConfig extractionRules) {
-
-  static OtherStages defaults() {
-    return new OtherStages(
-        IndexerConfig.defaults().group().id(),
-        true,
-        EffectiveImportance.FADING,
-        false,
-        RulesConfig.defaults());
-  }
-}
+    @Default(GroupConfig.ID) @Present String indexers,
+    @Default("true") boolean extraction,
+    @Default(EffectiveImportance.FADING_DAYS + "d") @Positive Duration fading,
+    @Default("false") boolean extractionByModel,
+    RulesConfig extractionRules) {}

@@ -63,10 +63,6 @@ public final class ProcessSettings {
     return ConfigLoader.variables(type).stream();
   }
 
-  static Path data(String service) {
-    return Path.of(System.getProperty("user.home", "."), ".memlog-services", service);
-  }
-
   static void instance(Validation check, Optional<String> instance) {
     instance.ifPresent(
         id -> check.require(Ids.valid(id), "instance", "must match " + Ids.RULE, id));

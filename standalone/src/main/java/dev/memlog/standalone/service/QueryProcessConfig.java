@@ -1,10 +1,10 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.query.QueryConfig;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import dev.memlog.runtime.server.ServerConfig;
 import dev.memlog.standalone.Frontends;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -23,27 +23,15 @@ import java.util.Optional;
  * @param frontends the interfaces in addition to the API
  */
 public record QueryProcessConfig(
-    Path data,
+    @Default("${user.home}/.memlog-services/query") Path data,
     Optional<String> instance,
     @Inlined OtherStages others,
     @Inlined LogAccess log,
     @Inlined IndexAccess index,
-    @Inlined DrainedServer serving,
+    @Default("{server: {port: 8082}}") @Inlined DrainedServer serving,
     QueryConfig query,
     @Inlined Frontends frontends)
     implements Validated {
-
-  public static QueryProcessConfig defaults() {
-    return new QueryProcessConfig(
-        ProcessSettings.data("query"),
-        Optional.empty(),
-        OtherStages.defaults(),
-        LogAccess.defaults(),
-        IndexAccess.defaults(),
-        DrainedServer.of(ServerConfig.defaults().withPort(8082)),
-        QueryConfig.defaults(),
-        Frontends.defaults());
-  }
 
   @Override
   public void validate(Validation check) {

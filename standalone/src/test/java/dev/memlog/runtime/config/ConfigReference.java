@@ -113,7 +113,7 @@ public final class ConfigReference {
       if (root != roots.getFirst()) {
         reference.heading(root);
       }
-      reference.section("", root, RecordBinder.defaults(root));
+      reference.section("", root, Defaults.find(root));
     }
     if (!reference.undocumented.isEmpty()) {
       throw new IllegalStateException(
@@ -173,7 +173,7 @@ public final class ConfigReference {
   }
 
   private void nested(String key, Class<?> type, @Nullable Object given, List<String> same) {
-    @Nullable Object defaults = given == null ? RecordBinder.defaults(type) : given;
+    @Nullable Object defaults = given == null ? Defaults.find(type) : given;
     @Nullable Object before = written.get(key);
     if (before == null || before.getClass() != type || defaults == null) {
       if (defaults != null) {

@@ -21,12 +21,7 @@ class ConfigReferenceTest {
 
   record Whole(ServerConfig server, ClusterConfig kafka) {}
 
-  record Other(ServerConfig server, ClusterConfig kafka, TlsConfig tls) {
-    static Other defaults() {
-      return new Other(
-          ServerConfig.defaults().withPort(9), ClusterConfig.defaults(), TlsConfig.defaults());
-    }
-  }
+  record Other(@Default("{port: 9}") ServerConfig server, ClusterConfig kafka, TlsConfig tls) {}
 
   record Bare(int size) {}
 

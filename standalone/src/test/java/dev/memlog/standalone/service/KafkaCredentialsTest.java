@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.ClusterConfig;
 import dev.memlog.runtime.kafka.ClusterConfig.Protocol;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -76,8 +77,8 @@ class KafkaCredentialsTest {
             Protocol.SASL_SSL,
             new SaslConfig(Mechanism.PLAIN, "memlog", password, ""),
             new TlsConfig(trust, "", Optional.empty(), "", "", true),
-            ClusterConfig.defaults().sessionTimeout(),
+            Defaults.of(ClusterConfig.class).sessionTimeout(),
             Map.of())
-        .with(RegistryAccess.defaults(), "test");
+        .with(Defaults.of(RegistryAccess.class), "test");
   }
 }

@@ -3,6 +3,7 @@ package dev.memlog.standalone.service;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.ClusterConfig;
 import dev.memlog.runtime.kafka.ClusterConfig.Protocol;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -111,8 +112,8 @@ class KafkaRightsTest {
             Protocol.SASL_SSL,
             new SaslConfig(Mechanism.PLAIN, user, "secret", ""),
             new TlsConfig(Optional.of(certificates.pem()), "", Optional.empty(), "", "", true),
-            ClusterConfig.defaults().sessionTimeout(),
+            Defaults.of(ClusterConfig.class).sessionTimeout(),
             Map.of())
-        .with(RegistryAccess.defaults(), "test");
+        .with(Defaults.of(RegistryAccess.class), "test");
   }
 }

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.ClusterConfig;
 import dev.memlog.runtime.kafka.RegistryAccess;
 import dev.memlog.runtime.kafka.TlsConfig;
@@ -52,7 +53,7 @@ class RegistryCredentialsTest {
   void shouldSendNameAndPassword() throws Exception {
     String url = listen(HttpServer.create(ANY, 0), "http");
 
-    register(new RegistryAccess(url, "memlog", "pass:word", "", TlsConfig.defaults()));
+    register(new RegistryAccess(url, "memlog", "pass:word", "", Defaults.of(TlsConfig.class)));
 
     String basic = Base64.getEncoder().encodeToString("memlog:pass:word".getBytes(UTF_8));
     assertThat(heard).containsExactly("Basic " + basic);
@@ -62,7 +63,7 @@ class RegistryCredentialsTest {
   void shouldSendAToken() throws Exception {
     String url = listen(HttpServer.create(ANY, 0), "http");
 
-    register(new RegistryAccess(url, "", "", "a-token", TlsConfig.defaults()));
+    register(new RegistryAccess(url, "", "", "a-token", Defaults.of(TlsConfig.class)));
 
     assertThat(heard).containsExactly("Bearer a-token");
   }
@@ -82,7 +83,8 @@ class RegistryCredentialsTest {
             url, "", "", "a-token", trusting(certificates.keyStore(), Certificates.PASSWORD)));
     assertThat(heard).containsExactly("Bearer a-token");
     assertThatThrownBy(
-            () -> register(new RegistryAccess(url, "", "", "a-token", TlsConfig.defaults())))
+            () ->
+                register(new RegistryAccess(url, "", "", "a-token", Defaults.of(TlsConfig.class))))
         .isInstanceOf(SSLException.class);
   }
 
@@ -92,13 +94,13 @@ class RegistryCredentialsTest {
     status = 401;
 
     assertThatThrownBy(
-            () -> register(new RegistryAccess(url, "", "", "wrong", TlsConfig.defaults())))
+            () -> register(new RegistryAccess(url, "", "", "wrong", Defaults.of(TlsConfig.class))))
         .isInstanceOf(RestClientException.class)
         .satisfies(e -> assertThat(PassingFailure.mayPass(e)).isFalse());
 
     status = 503;
     assertThatThrownBy(
-            () -> register(new RegistryAccess(url, "", "", "right", TlsConfig.defaults())))
+            () -> register(new RegistryAccess(url, "", "", "right", Defaults.of(TlsConfig.class))))
         .satisfies(e -> assertThat(PassingFailure.mayPass(e)).isTrue());
   }
 
@@ -111,11 +113,11 @@ class RegistryCredentialsTest {
         new ClusterConfig(
             "127.0.0.1:1",
             ClusterConfig.Protocol.PLAINTEXT,
-            ClusterConfig.defaults().sasl(),
-            TlsConfig.defaults(),
-            ClusterConfig.defaults().sessionTimeout(),
+            Defaults.of(ClusterConfig.class).sasl(),
+            Defaults.of(TlsConfig.class),
+            Defaults.of(ClusterConfig.class).sessionTimeout(),
             Map.of());
-    new Contracts(cluster.with(access, "test"), TopicsConfig.defaults()).schemas();
+    new Contracts(cluster.with(access, "test"), Defaults.of(TopicsConfig.class)).schemas();
   }
 
   private String listen(HttpServer made, String scheme) {

@@ -1,6 +1,7 @@
 package dev.memlog.cli;
 
 import dev.memlog.client.MemlogClient;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.standalone.canary.Canary;
 import dev.memlog.standalone.canary.CanaryConfig;
 import dev.memlog.standalone.canary.CanaryReport;
@@ -29,13 +30,13 @@ final class CanaryCommand extends ClientCommand {
       description =
           "App that only the canaries use; each round deletes their data in it. Default"
               + " memlog-canary.")
-  private String app = CanaryConfig.defaults().app();
+  private String app = Defaults.of(CanaryConfig.class).app();
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description = "Longest wait until a write has taken effect, 1 to 60; default 30.")
-  private int seconds = (int) CanaryConfig.defaults().timeout().toSeconds();
+  private int seconds = (int) Defaults.of(CanaryConfig.class).timeout().toSeconds();
 
   /**
    * Returns 0 if each place returned the canaries before their deletion and none returned them

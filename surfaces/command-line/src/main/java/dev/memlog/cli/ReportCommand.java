@@ -9,6 +9,7 @@ import dev.memlog.client.admin.ListDeadLettersResponse;
 import dev.memlog.client.admin.StageLag;
 import dev.memlog.client.admin.Stats;
 import dev.memlog.runtime.config.ConfigException;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.config.ReportedSettings;
 import dev.memlog.standalone.StandaloneConfig;
 import dev.memlog.standalone.Versions;
@@ -118,7 +119,7 @@ final class ReportCommand extends ClientCommand {
     heading("Settings that differ from the defaults");
     try {
       StandaloneConfig config = settings.load();
-      ReportedSettings.changed(config, StandaloneConfig.defaults())
+      ReportedSettings.changed(config, Defaults.of(StandaloneConfig.class))
           .forEach((key, value) -> lines.add(key + ": " + value));
       return config;
     } catch (ConfigException e) {

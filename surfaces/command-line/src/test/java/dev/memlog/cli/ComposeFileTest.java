@@ -12,6 +12,7 @@ import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.index.qdrant.server.QdrantServers;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.registry.RegistryConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.standalone.broker.BrokerConfig;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import java.net.URI;
@@ -53,7 +54,8 @@ class ComposeFileTest {
     broker.start();
     EmbeddedRegistry registry =
         opened(
-            new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::bootstrapServers));
+            new EmbeddedRegistry(
+                Defaults.of(RegistryConfig.class).withPort(0), broker::bootstrapServers));
     registry.start();
     compose =
         new ComposeFile(

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.indexer.IndexerConfig;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.server.LoopbackPort;
 import dev.memlog.schemas.Topics;
@@ -32,7 +33,7 @@ class DiedStageTest {
             "embedding.provider=hashing",
             "extractor.memories.enabled=false");
     var kafka = new KafkaSettings("127.0.0.1:" + broker, "", Map.of(), Map.of());
-    var indexer = IndexerConfig.defaults();
+    var indexer = Defaults.of(IndexerConfig.class);
 
     // given: everything in one process, and a member that takes the indexer's place in its group
     try (var memlog = ChildProcess.everything(settings).up();

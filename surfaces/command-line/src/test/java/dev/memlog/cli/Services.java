@@ -6,6 +6,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.registry.RegistryConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.standalone.broker.BrokerConfig;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.terminal.Screen;
@@ -50,7 +51,8 @@ final class Services {
       secured = Optional.of(opened(new SecuredKafka(directory)));
       kafka = secured.get().plainServers();
     }
-    registry = opened(new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), () -> kafka));
+    registry =
+        opened(new EmbeddedRegistry(Defaults.of(RegistryConfig.class).withPort(0), () -> kafka));
     registry.start();
     qdrant = opened(FakeQdrant.start());
   }

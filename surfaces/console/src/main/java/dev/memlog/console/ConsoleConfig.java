@@ -1,13 +1,10 @@
 package dev.memlog.console;
 
+import dev.memlog.runtime.config.Default;
+
 /**
  * The settings of the web console at {@code /}.
  *
  * @param enabled whether the server serves the console
  */
-public record ConsoleConfig(boolean enabled) {
-
-  public static ConsoleConfig defaults() {
-    return new ConsoleConfig(true);
-  }
-}
+public record ConsoleConfig(@Default("true") boolean enabled) {}

@@ -3,6 +3,7 @@ package dev.memlog.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
@@ -84,7 +85,8 @@ class ConsoleTest {
     var key = new ApiKey("k", "0".repeat(64), "t", Set.of(), Set.of(Role.READ));
     var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     var builder =
-        ApiServer.builder(ServerConfig.defaults().withPort(0).withKeys(List.of(key)), meters);
+        ApiServer.builder(
+            Defaults.of(ServerConfig.class).withPort(0).withKeys(List.of(key)), meters);
     Console.register(new ConsoleConfig(enabled), builder);
     ApiServer server = builder.build();
     server.start();

@@ -1,5 +1,6 @@
 package dev.memlog.mcp;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.net.URI;
@@ -21,18 +22,13 @@ import java.util.Optional;
  * @param ingestCa PEM file of the authorities to trust for ingestUrl, instead of Java's
  */
 public record McpConfig(
-    boolean enabled,
-    ToolOffer.Tools tools,
-    boolean aliases,
+    @Default("true") boolean enabled,
+    @Default("all") ToolOffer.Tools tools,
+    @Default("false") boolean aliases,
     List<String> allowedOrigins,
     Optional<String> ingestUrl,
     Optional<Path> ingestCa)
     implements Validated {
-
-  public static McpConfig defaults() {
-    return new McpConfig(
-        true, ToolOffer.Tools.ALL, false, List.of(), Optional.empty(), Optional.empty());
-  }
 
   @Override
   public void validate(Validation check) {

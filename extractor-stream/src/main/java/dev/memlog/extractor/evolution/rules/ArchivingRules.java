@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.schemas.EffectiveImportance;
@@ -12,7 +13,7 @@ import java.util.Optional;
  *
  * @param attenuation whether memories without use are archived, including stale ones
  * @param archiving rule of archiving: unread (no use for unreadAfter) or faded (decayed importance
- *     below 1); absent: unread, or faded in profile olliebot
+ *     below 1); faded in profile olliebot
  * @param fading time without use in which the importance decays to 1/e
  * @param unreadAfter time without use after which rule unread archives
  * @param staleAfter time without a mention after which an unrecalled memory below staleConfidence
@@ -20,12 +21,12 @@ import java.util.Optional;
  * @param staleConfidence confidence below which such a memory is stale, 0 to 1; 0 for never
  */
 public record ArchivingRules(
-    boolean attenuation,
-    Optional<Rule> archiving,
-    @Positive Duration fading,
-    @Positive Duration unreadAfter,
-    @Positive Duration staleAfter,
-    @Range(least = 0, most = 1) double staleConfidence) {
+    @Default("true") boolean attenuation,
+    @Default(value = "unread", profile = "olliebot", inProfile = "faded") Rule archiving,
+    @Default(EffectiveImportance.FADING_DAYS + "d") @Positive Duration fading,
+    @Default("90d") @Positive Duration unreadAfter,
+    @Default("90d") @Positive Duration staleAfter,
+    @Default("0.5") @Range(least = 0, most = 1) double staleConfidence) {
 
   /** A rule by which a memory without use is archived. */
   public enum Rule {
@@ -37,26 +38,9 @@ public record ArchivingRules(
     FADED
   }
 
-  /** Returns the settings that suit most deployments. */
-  public static ArchivingRules defaults() {
-    return new ArchivingRules(
-        true,
-        Optional.empty(),
-        EffectiveImportance.FADING,
-        Duration.ofDays(90),
-        Duration.ofDays(90),
-        0.5);
-  }
-
   /** Returns the rule by which memories without use are archived; empty if none are. */
   public Optional<Rule> rule() {
-    return attenuation ? Optional.of(archiving.orElse(Rule.UNREAD)) : Optional.empty();
-  }
-
-  /** Returns these rules with the archiving of faded memories, unless a rule is given. */
-  public ArchivingRules fadingUnlessGiven() {
-    Optional<Rule> rule = Optional.of(archiving.orElse(Rule.FADED));
-    return new ArchivingRules(attenuation, rule, fading, unreadAfter, staleAfter, staleConfidence);
+    return attenuation ? Optional.of(archiving) : Optional.empty();
   }
 
   /** Returns these rules with archiving for lack of use switched off. */

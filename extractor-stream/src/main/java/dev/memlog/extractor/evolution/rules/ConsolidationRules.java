@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
@@ -19,13 +20,13 @@ import java.time.Duration;
  * @param wording wording of the result: by the configured model if there is one, or extractive
  */
 public record ConsolidationRules(
-    boolean enabled,
-    @Range(least = 0, most = 1) double similarity,
-    @Range(least = 2, most = 100) int leastParts,
-    int mostParts,
-    @Positive Duration every,
-    @Positive Duration afterConversation,
-    Wording wording)
+    @Default("true") boolean enabled,
+    @Default("0.75") @Range(least = 0, most = 1) double similarity,
+    @Default("3") @Range(least = 2, most = 100) int leastParts,
+    @Default("20") int mostParts,
+    @Default("1d") @Positive Duration every,
+    @Default("1m") @Positive Duration afterConversation,
+    @Default("auto") Wording wording)
     implements Validated {
 
   /** The wording of a consolidated memory. */
@@ -34,12 +35,6 @@ public record ConsolidationRules(
     AUTO,
     /** The memory consists of its best statement, followed by the others. */
     EXTRACTIVE
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static ConsolidationRules defaults() {
-    return new ConsolidationRules(
-        true, 0.75, 3, 20, Duration.ofDays(1), Duration.ofMinutes(1), Wording.AUTO);
   }
 
   @Override

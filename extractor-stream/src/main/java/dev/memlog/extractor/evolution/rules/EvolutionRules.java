@@ -1,5 +1,7 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Defaults;
+
 /**
  * The rules of evolution: the thresholds by which a statement reinforces, replaces or adds a
  * memory, and the rules of changes that no statement causes.
@@ -60,11 +62,11 @@ public record EvolutionRules(
   public static EvolutionRules defaults() {
     return new EvolutionRules(
         new ComparisonRules(0.80, 0.60, true),
-        TrustRules.defaults(),
+        Defaults.of(TrustRules.class),
         0.05,
         100,
         new ConversationCap(200, false),
-        LifecycleRules.defaults(),
+        Defaults.of(LifecycleRules.class),
         false);
   }
 

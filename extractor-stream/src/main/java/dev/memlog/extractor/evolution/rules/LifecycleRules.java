@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
@@ -18,25 +19,13 @@ import java.time.Duration;
  * @param reflection the settings of reflections, which are memories about other memories
  */
 public record LifecycleRules(
-    @Positive Duration interval,
+    @Default("1m") @Positive Duration interval,
     @Inlined ArchivingRules archiving,
     @Inlined MemoryRetention retention,
-    @Range(least = 1) int mostMemories,
-    @Positive Duration undoableFor,
+    @Default("1000") @Range(least = 1) int mostMemories,
+    @Default("30d") @Positive Duration undoableFor,
     ConsolidationRules consolidation,
     ReflectionRules reflection) {
-
-  /** Returns the settings that suit most deployments. */
-  public static LifecycleRules defaults() {
-    return new LifecycleRules(
-        Duration.ofMinutes(1),
-        ArchivingRules.defaults(),
-        MemoryRetention.defaults(),
-        1000,
-        Duration.ofDays(30),
-        ConsolidationRules.defaults(),
-        ReflectionRules.defaults());
-  }
 
   /** Returns these rules with the given rules of archiving. */
   public LifecycleRules with(ArchivingRules other) {

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import java.time.Duration;
 
@@ -13,10 +14,6 @@ import java.time.Duration;
  * @param timeToLive the time to live of memories of every status
  */
 public record MemoryRetention(
-    @Positive Duration keepArchived, @Positive Duration keepForgotten, TimeToLive timeToLive) {
-
-  /** Returns the settings that suit most deployments. */
-  public static MemoryRetention defaults() {
-    return new MemoryRetention(Duration.ofDays(365), Duration.ofDays(30), TimeToLive.NONE);
-  }
-}
+    @Default("365d") @Positive Duration keepArchived,
+    @Default("30d") @Positive Duration keepForgotten,
+    TimeToLive timeToLive) {}

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 
 /**
@@ -10,12 +11,9 @@ import dev.memlog.runtime.config.Range;
  * @param most maximum number of reflections of an owner, 1 to 1,000; the oldest is removed
  */
 public record ReflectionRules(
-    boolean enabled, @Range(least = 1) int importance, @Range(least = 1, most = 1000) int most) {
-
-  /** Returns the settings that suit most deployments. */
-  public static ReflectionRules defaults() {
-    return new ReflectionRules(true, 30, 100);
-  }
+    @Default("true") boolean enabled,
+    @Default("30") @Range(least = 1) int importance,
+    @Default("100") @Range(least = 1, most = 1000) int most) {
 
   /** Returns these rules with automatic reflection switched off. */
   public ReflectionRules off() {

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
@@ -14,7 +15,8 @@ import java.util.Map;
  *     memories
  * @param apps the same for single apps: app to time, 0 to keep them
  */
-public record TimeToLive(Duration after, Map<String, Duration> apps) implements Validated {
+public record TimeToLive(@Default("0s") Duration after, Map<String, Duration> apps)
+    implements Validated {
 
   /** The setting under which no memory is removed because of its age. */
   public static final TimeToLive NONE = new TimeToLive(Duration.ZERO, Map.of());

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.rules;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
@@ -18,19 +19,14 @@ import java.util.Map;
  * @param speakers trust in single speakers: name, in any case, to a number from 0 to 1
  */
 public record TrustRules(
-    @Range(least = 0, most = 1) double user,
-    @Range(least = 0, most = 1) double assistant,
+    @Default("1") @Range(least = 0, most = 1) double user,
+    @Default("0.7") @Range(least = 0, most = 1) double assistant,
     @Range(least = 0, most = 1) Map<String, Double> speakers) {
 
   public TrustRules {
     Map<String, Double> named = new HashMap<>();
     speakers.forEach((name, trust) -> named.put(name.toLowerCase(Locale.ROOT), trust));
     speakers = Map.copyOf(named);
-  }
-
-  /** Returns the default settings: users are fully trusted, and assistants less. */
-  public static TrustRules defaults() {
-    return new TrustRules(1, 0.7, Map.of());
   }
 
   /** Returns the trust in the speaker of a claim, 0 to 1; 1 if the claim is a statement. */

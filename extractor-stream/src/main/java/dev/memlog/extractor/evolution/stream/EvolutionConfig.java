@@ -3,6 +3,7 @@ package dev.memlog.extractor.evolution.stream;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.TrustRules;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
@@ -25,28 +26,15 @@ import java.time.Duration;
  * @param commitInterval time for which a transaction stays open, 1 ms to 60 s
  */
 public record EvolutionConfig(
-    @Range(least = 0.01, most = 1) double duplicateSimilarity,
-    double detailSimilarity,
+    @Default("0.80") @Range(least = 0.01, most = 1) double duplicateSimilarity,
+    @Default("0.60") double detailSimilarity,
     TrustRules trust,
-    @Positive Duration accessInterval,
-    @Range(least = 1) int cachedMemories,
-    @Positive Duration embeddingPatience,
-    @Range(least = 1, most = 256) int threads,
-    Duration commitInterval)
+    @Default("30s") @Positive Duration accessInterval,
+    @Default("20_000") @Range(least = 1) int cachedMemories,
+    @Default("5s") @Positive Duration embeddingPatience,
+    @Default("1") @Range(least = 1, most = 256) int threads,
+    @Default("100ms") Duration commitInterval)
     implements Validated {
-
-  /** Returns the settings that suit most deployments. */
-  public static EvolutionConfig defaults() {
-    return new EvolutionConfig(
-        0.80,
-        0.60,
-        TrustRules.defaults(),
-        Duration.ofSeconds(30),
-        20_000,
-        Duration.ofSeconds(5),
-        1,
-        Duration.ofMillis(100));
-  }
 
   @Override
   public void validate(Validation check) {

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold.intake;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
@@ -12,45 +13,34 @@ import java.util.stream.Stream;
 /**
  * The time after which retention deletes idle conversations. Their memories are kept.
  *
- * @param idle time since the last event after which a conversation is deleted; 0 for never; absent:
- *     0, or 30 days in profile harombe
+ * @param idle time since the last event after which a conversation is deleted; 0 for never; 30 days
+ *     in profile harombe
  * @param apps the time for conversations of single apps, in place of {@code idle}: app to time
  */
-public record ConversationRetention(Optional<Duration> idle, Map<String, Duration> apps)
+public record ConversationRetention(
+    @Default(value = "0s", profile = "harombe", inProfile = "30d") Duration idle,
+    Map<String, Duration> apps)
     implements Validated {
-
-  /** The settings that keep every conversation. */
-  public static final ConversationRetention NONE =
-      new ConversationRetention(Optional.empty(), Map.of());
 
   public ConversationRetention {
     apps = Map.copyOf(apps);
   }
 
-  /** Returns these settings with {@code idle} set to a given time if it is absent. */
-  public ConversationRetention unlessGiven(Duration other) {
-    return new ConversationRetention(Optional.of(idle.orElse(other)), apps);
-  }
-
   /** Returns the time after which idle conversations of an app are deleted; zero for never. */
   public Duration of(String app) {
-    return apps.getOrDefault(app, most());
+    return apps.getOrDefault(app, idle);
   }
 
   /** Returns the shortest time after which a conversation is deleted; empty if none ever is. */
   public Optional<Duration> shortest() {
-    return Stream.concat(Stream.of(most()), apps.values().stream())
+    return Stream.concat(Stream.of(idle), apps.values().stream())
         .filter(Duration::isPositive)
         .min(Comparator.naturalOrder());
   }
 
-  private Duration most() {
-    return idle.orElse(Duration.ZERO);
-  }
-
   @Override
   public void validate(Validation check) {
-    check.require(!most().isNegative(), "idle", "must not be negative", most());
+    check.require(!idle.isNegative(), "idle", "must not be negative", idle);
     apps.forEach(
         (app, time) -> {
           check.require(Ids.valid(app), "apps", "must name apps " + Ids.RULE, app);

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold.intake;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -20,24 +21,14 @@ import java.util.Map;
  */
 public record EventsConfig(
     EventLimits limits,
-    @Positive Duration futureTolerance,
+    @Default("1h") @Positive Duration futureTolerance,
     Map<String, String> tenantTopics,
-    @Positive Duration temporaryRetention,
+    @Default("72h") @Positive Duration temporaryRetention,
     ConversationRetention conversationRetention)
     implements Validated {
 
   public EventsConfig {
     tenantTopics = Map.copyOf(tenantTopics);
-  }
-
-  /** Returns the settings that suit most deployments. */
-  public static EventsConfig defaults() {
-    return new EventsConfig(
-        EventLimits.DEFAULT,
-        Duration.ofHours(1),
-        Map.of(),
-        Duration.ofHours(72),
-        ConversationRetention.NONE);
   }
 
   /**
@@ -48,11 +39,6 @@ public record EventsConfig(
   public EventsConfig withTenantTopics(Map<String, String> other) {
     return new EventsConfig(
         limits, futureTolerance, other, temporaryRetention, conversationRetention);
-  }
-
-  /** Returns these settings with a given retention of idle conversations. */
-  public EventsConfig withConversationRetention(ConversationRetention other) {
-    return new EventsConfig(limits, futureTolerance, tenantTopics, temporaryRetention, other);
   }
 
   @Override

@@ -21,6 +21,7 @@ import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.graph.GraphConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AppendedAt;
@@ -78,7 +79,7 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
   static final String OWNER = Keys.owner("t", "a", "u");
 
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  final RejectionGuard guard = new RejectionGuard(RejectionLimits.defaults());
+  final RejectionGuard guard = new RejectionGuard(Defaults.of(RejectionLimits.class));
 
   final SchemaRegistryClient schemas;
 
@@ -106,7 +107,7 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
   }
 
   private static EvolutionConfig config(int cachedMemories) {
-    EvolutionConfig d = EvolutionConfig.defaults();
+    EvolutionConfig d = Defaults.of(EvolutionConfig.class);
     return new EvolutionConfig(
         d.duplicateSimilarity(),
         d.detailSimilarity(),
@@ -119,7 +120,7 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
   }
 
   EvolutionDriver(Path state, int cachedMemories) throws Exception {
-    this(state, cachedMemories, LifecycleRules.defaults());
+    this(state, cachedMemories, Defaults.of(LifecycleRules.class));
   }
 
   EvolutionDriver(Path state, int cachedMemories, LifecycleRules lifecycle) throws Exception {
@@ -152,7 +153,7 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
             new EvolutionResources.Settings(
                 config(cachedMemories),
                 new CoreMemoryConfig(100, 3, Duration.ofDays(30)),
-                GraphConfig.defaults()),
+                Defaults.of(GraphConfig.class)),
             rules,
             new MemoryMetrics(meters));
     var properties = new Properties();

@@ -8,6 +8,7 @@ import dev.memlog.extractor.evolution.rules.ArchivingRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.MemoryRetention;
 import dev.memlog.extractor.evolution.rules.TimeToLive;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ class OwnerClockTest {
   private static final LifecycleRules SECONDS = livingFor(Duration.ZERO);
 
   private static LifecycleRules livingFor(Duration time) {
-    LifecycleRules defaults = LifecycleRules.defaults();
+    LifecycleRules defaults = Defaults.of(LifecycleRules.class);
     return new LifecycleRules(
         Duration.ofSeconds(1),
         new ArchivingRules(

@@ -10,6 +10,7 @@ import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.evolution.rules.ConsolidationRules;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
@@ -31,7 +32,7 @@ class WordingRecordsTest {
       EvolutionRules.defaults()
           .comparing(0.99, 0.6)
           .with(
-              LifecycleRules.defaults()
+              Defaults.of(LifecycleRules.class)
                   .with(
                       new ConsolidationRules(
                           true,

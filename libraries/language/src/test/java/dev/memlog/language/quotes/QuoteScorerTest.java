@@ -37,7 +37,7 @@ class QuoteScorerTest {
 
   @Test
   void shouldPreferLastingFactsToBanterWhenVectorsJudge() {
-    try (Embedder embedder = Embedders.open(EmbeddingConfig.defaults())) {
+    try (Embedder embedder = Embedders.open(EmbeddingConfig.DEFAULTS)) {
       assertThat(embedder.model().id()).isEqualTo(VectorScorer.MODEL);
 
       double fact = both(embedder, "I moved to Oslo in 2019 and work as a nurse.");
@@ -54,7 +54,7 @@ class QuoteScorerTest {
   }
 
   private static void write(Path to) throws IOException {
-    try (Embedder embedder = Embedders.open(EmbeddingConfig.defaults());
+    try (Embedder embedder = Embedders.open(EmbeddingConfig.DEFAULTS);
         BufferedWriter out = Files.newBufferedWriter(to)) {
       for (String file : List.of(FIRST, "more-dialogues.txt")) {
         for (Example one : LabelledDialogues.examples(file)) {

@@ -12,10 +12,10 @@ import java.util.Map;
 
 /**
  * A loader of configuration into records, whose component names are the configuration keys. The
- * value of an absent key comes from the record's static method {@code defaults()}; without such a
- * method, the key is required unless it is nullable, {@code Optional}, a collection or a map.
- * Environment variables override the file: {@code MEMLOG_INDEXER_BATCH_SIZE} is the key {@code
- * indexer.batchSize}. {@link #overrides Overrides} take precedence over both.
+ * value of an absent key is its {@link Default}; without one, the key is required unless it is
+ * nullable, {@code Optional}, a collection or a map. Environment variables override the file:
+ * {@code MEMLOG_INDEXER_BATCH_SIZE} is the key {@code indexer.batchSize}. {@link #overrides
+ * Overrides} take precedence over both.
  *
  * <p>Components may be int, long, double, boolean, String, Duration ({@code 500ms}, {@code 10s},
  * {@code PT1H}), Path, URI, enums, records, {@code Optional}, {@code List}, {@code Set} and {@code
@@ -117,7 +117,7 @@ public final class ConfigLoader {
     Reader text = new StringReader(yaml);
     Setting.Mapping root = YamlSettings.file(fileName, text, problems);
     Sources sources = new Sources(environment, overrides);
-    Object loaded = new RecordBinder(sources, problems).record("", type, root, null);
+    Object loaded = new RecordBinder(sources, problems, "").record("", type, root, null);
     problems.addAll(sources.unasked(ignored));
     if (!problems.isEmpty() || loaded == null) {
       throw new ConfigException(problems);

@@ -2,7 +2,6 @@ package dev.memlog.runtime.config;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -12,20 +11,27 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A binder of settings to records, which collects all faults. */
-record RecordBinder(Sources sources, List<ConfigProblem> problems) {
+/**
+ * A binder of settings to records, which collects all faults.
+ *
+ * @param profile the profile whose {@link Default}s apply; empty for none
+ */
+record RecordBinder(Sources sources, List<ConfigProblem> problems, String profile) {
+
+  /** The key that chooses the profile of the keys that follow it. */
+  private static final String PROFILE = "profile";
 
   /**
    * Binds a record.
    *
    * @param key the key of the record itself; empty for the root
    * @param section the file's settings for the record; null if it has none
-   * @param fallback the source of absent values; null for the record's own {@code defaults()}, if
-   *     it has one
+   * @param fallback the source of absent values; null for the record's own {@link Defaults}
    * @return the record; null if a problem was added instead
    */
   @Nullable Object record(
@@ -41,7 +47,8 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems) {
       @Nullable Setting section,
       Map<String, Setting> entries,
       @Nullable Object fallback) {
-    @Nullable Object defaults = fallback == null ? defaults(type) : fallback;
+    @Nullable Object defaults = fallback == null ? Defaults.constant(type) : fallback;
+    RecordBinder binder = this;
     RecordComponent[] components = type.getRecordComponents();
     @Nullable Object[] values = new Object[components.length];
     int before = problems.size();
@@ -49,16 +56,21 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems) {
     for (int i = 0; i < components.length; i++) {
       RecordComponent component = components[i];
       String child = key.isEmpty() ? component.getName() : key + "." + component.getName();
-      @Nullable Object otherwise = defaults == null ? null : get(component, defaults);
+      @Nullable Object otherwise =
+          defaults == null ? Defaults.of(component, binder.profile) : get(component, defaults);
       int found = problems.size();
       values[i] =
           component.isAnnotationPresent(Inlined.class)
-              ? bind(key, component.getType(), section, entries, otherwise)
-              : component(child, component, entries.get(component.getName()), otherwise);
+              ? binder.bind(key, component.getType(), section, entries, otherwise)
+              : binder.component(child, component, entries.get(component.getName()), otherwise);
       if (problems.size() > found && values[i] == null) {
         // The default stands in, so that the record's other rules are still checked.
         values[i] = otherwise;
         complete &= otherwise != null;
+      }
+      if (component.getName().equals(PROFILE) && !Objects.equals(values[i], otherwise)) {
+        binder = new RecordBinder(sources, problems, String.valueOf(values[i]));
+        defaults = null;
       }
     }
     return complete ? create(key, type, values, section, problems.size() == before) : null;
@@ -122,7 +134,7 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems) {
     return null;
   }
 
-  private @Nullable Object value(String key, Type type, Setting setting) {
+  @Nullable Object value(String key, Type type, Setting setting) {
     if (type instanceof ParameterizedType generic) {
       return container(key, generic, setting);
     }
@@ -262,21 +274,6 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems) {
             broken.rule(),
             Secrets.shown(child, broken.value()),
             at == null ? "default" : at.source()));
-  }
-
-  static @Nullable Object defaults(Class<?> type) {
-    try {
-      Method method = type.getDeclaredMethod("defaults");
-      if (!Modifier.isStatic(method.getModifiers())) {
-        return null;
-      }
-      method.setAccessible(true);
-      return method.invoke(null);
-    } catch (NoSuchMethodException e) {
-      return null;
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("cannot ask " + type.getName() + " for its defaults", e);
-    }
   }
 
   static @Nullable Object get(RecordComponent component, Object record) {

@@ -1,6 +1,7 @@
 package dev.memlog.runtime.kafka;
 
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -20,11 +21,11 @@ import java.util.Map;
  * @param properties further properties of every Kafka client, such as {@code fetch.max.wait.ms}
  */
 public record ClusterConfig(
-    @Present String bootstrapServers,
-    Protocol protocol,
+    @Default("127.0.0.1:9092") @Present String bootstrapServers,
+    @Default("plaintext") Protocol protocol,
     SaslConfig sasl,
     TlsConfig tls,
-    Duration sessionTimeout,
+    @Default("6s") Duration sessionTimeout,
     Map<String, String> properties)
     implements Validated {
 
@@ -45,17 +46,6 @@ public record ClusterConfig(
     boolean tls() {
       return this == SSL || this == SASL_SSL;
     }
-  }
-
-  /** Returns the settings for an unencrypted broker at 127.0.0.1:9092, without credentials. */
-  public static ClusterConfig defaults() {
-    return new ClusterConfig(
-        "127.0.0.1:9092",
-        Protocol.PLAINTEXT,
-        SaslConfig.defaults(),
-        TlsConfig.defaults(),
-        Duration.ofSeconds(6),
-        Map.of());
   }
 
   public ClusterConfig {

@@ -1,5 +1,6 @@
 package dev.memlog.runtime.kafka;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.net.URI;
@@ -17,13 +18,12 @@ import java.util.Map;
  * @param tls the certificates, for https
  */
 public record RegistryAccess(
-    String url, String username, String password, String token, TlsConfig tls)
+    @Default("http://127.0.0.1:8081") String url,
+    @Default("") String username,
+    @Default("") String password,
+    @Default("") String token,
+    TlsConfig tls)
     implements Validated {
-
-  /** Returns the settings for a registry at 127.0.0.1:8081, without credentials. */
-  public static RegistryAccess defaults() {
-    return new RegistryAccess("http://127.0.0.1:8081", "", "", "", TlsConfig.defaults());
-  }
 
   @Override
   public void validate(Validation check) {

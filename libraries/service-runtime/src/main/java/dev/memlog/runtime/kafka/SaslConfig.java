@@ -1,5 +1,6 @@
 package dev.memlog.runtime.kafka;
 
+import dev.memlog.runtime.config.Default;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -12,7 +13,11 @@ import java.util.Map;
  * @param password password for plain and scram
  * @param jaas a complete {@code sasl.jaas.config} line, instead of username and password
  */
-public record SaslConfig(Mechanism mechanism, String username, String password, String jaas) {
+public record SaslConfig(
+    @Default("plain") Mechanism mechanism,
+    @Default("") String username,
+    @Default("") String password,
+    @Default("") String jaas) {
 
   /** A SASL mechanism that Kafka's clients support. */
   public enum Mechanism {
@@ -34,11 +39,6 @@ public record SaslConfig(Mechanism mechanism, String username, String password, 
     boolean takesPassword() {
       return !module.isEmpty();
     }
-  }
-
-  /** Returns the settings without credentials, with the mechanism PLAIN. */
-  public static SaslConfig defaults() {
-    return new SaslConfig(Mechanism.PLAIN, "", "", "");
   }
 
   /** Returns whether any credentials are given. */

@@ -1,5 +1,7 @@
 package dev.memlog.runtime.kafka;
 
+import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.nio.file.Files;
@@ -22,22 +24,14 @@ import java.util.Optional;
  */
 public record TlsConfig(
     Optional<Path> trustStore,
-    String trustStorePassword,
+    @Default("") String trustStorePassword,
     Optional<Path> keyStore,
-    String keyStorePassword,
-    String keyPassword,
-    boolean verifyHost)
+    @Default("") String keyStorePassword,
+    @Default("") String keyPassword,
+    @Default("true") boolean verifyHost)
     implements Validated {
 
   private static final String PEM = "PEM";
-
-  /**
-   * Returns the settings that trust the certificate authorities of the JDK, present no client
-   * certificate and verify host names.
-   */
-  public static TlsConfig defaults() {
-    return new TlsConfig(Optional.empty(), "", Optional.empty(), "", "", true);
-  }
 
   @Override
   public void validate(Validation check) {
@@ -67,7 +61,7 @@ public record TlsConfig(
 
   /** Returns whether any setting is present that only a TLS connection needs. */
   boolean given() {
-    return !equals(defaults());
+    return !equals(Defaults.of(TlsConfig.class));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.memlog.runtime.log;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 
 /**
@@ -13,12 +14,6 @@ import dev.memlog.runtime.config.Range;
  * @param window records over which the share is computed
  */
 public record RejectionLimits(
-    @Range(least = 0) int maxInARow,
-    @Range(least = 0, most = 1) double maxShare,
-    @Range(least = 100, most = 1_000_000) int window) {
-
-  /** Returns the defaults: 100 consecutive rejections, and 1% of the last 10,000 records. */
-  public static RejectionLimits defaults() {
-    return new RejectionLimits(100, 0.01, 10_000);
-  }
-}
+    @Default("100") @Range(least = 0) int maxInARow,
+    @Default("0.01") @Range(least = 0, most = 1) double maxShare,
+    @Default("10_000") @Range(least = 100, most = 1_000_000) int window) {}

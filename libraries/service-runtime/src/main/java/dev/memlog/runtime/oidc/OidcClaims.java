@@ -1,6 +1,7 @@
 package dev.memlog.runtime.oidc;
 
 import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -19,17 +20,13 @@ import dev.memlog.runtime.config.Validation;
  * @param rolePrefix what a role begins with, as in {@code memlog:read}; other words are ignored
  */
 public record OidcClaims(
-    @Present String tenant,
-    String defaultTenant,
-    @Present String apps,
-    String user,
-    @Present String roles,
-    String rolePrefix)
+    @Default("tenant") @Present String tenant,
+    @Default("") String defaultTenant,
+    @Default("apps") @Present String apps,
+    @Default("sub") String user,
+    @Default("roles") @Present String roles,
+    @Default("memlog:") String rolePrefix)
     implements Validated {
-
-  static OidcClaims defaults() {
-    return new OidcClaims("tenant", "", "apps", "sub", "roles", "memlog:");
-  }
 
   @Override
   public void validate(Validation check) {

@@ -1,5 +1,6 @@
 package dev.memlog.runtime.oidc;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.net.URI;
@@ -21,27 +22,16 @@ import java.util.regex.Pattern;
  */
 public record OidcConfig(
     Optional<URI> issuer,
-    String audience,
+    @Default("") String audience,
     Optional<URI> jwksUrl,
-    Duration keysFor,
-    Duration outage,
+    @Default("5m") Duration keysFor,
+    @Default("1h") Duration outage,
     OidcClaims claims)
     implements Validated {
 
   private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d+){3}|\\[::1]");
 
   private static final Duration LEAST = Duration.ofMillis(100);
-
-  /** Returns the settings of a server that accepts no tokens. */
-  public static OidcConfig defaults() {
-    return new OidcConfig(
-        Optional.empty(),
-        "",
-        Optional.empty(),
-        Duration.ofMinutes(5),
-        Duration.ofHours(1),
-        OidcClaims.defaults());
-  }
 
   /** Returns whether callers may present tokens. */
   public boolean given() {

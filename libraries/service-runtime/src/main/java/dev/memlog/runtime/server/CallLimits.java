@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import java.time.Duration;
@@ -16,15 +17,11 @@ import java.time.Duration;
  * @param shutdownTimeout time that running calls get to finish when the server stops
  */
 public record CallLimits(
-    @Positive Duration requestTimeout,
-    @Range(least = 1024, most = Integer.MAX_VALUE) int maxRequestBytes,
-    @Range(least = 1, most = 10_000) int threads,
-    @Range(least = 0, most = 100_000) int reads,
-    @Positive Duration shutdownTimeout) {
-
-  static CallLimits defaults() {
-    return new CallLimits(Duration.ofSeconds(30), 16 * 1024 * 1024, 200, 0, Duration.ofSeconds(10));
-  }
+    @Default("30s") @Positive Duration requestTimeout,
+    @Default("16_777_216") @Range(least = 1024, most = Integer.MAX_VALUE) int maxRequestBytes,
+    @Default("200") @Range(least = 1, most = 10_000) int threads,
+    @Default("0") @Range(least = 0, most = 100_000) int reads,
+    @Default("10s") @Positive Duration shutdownTimeout) {
 
   /** Returns the number of administrative calls at the same time, at least 1. */
   int mostAdministration() {

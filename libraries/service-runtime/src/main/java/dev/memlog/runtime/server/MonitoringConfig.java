@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Range;
 
@@ -10,4 +11,5 @@ import dev.memlog.runtime.config.Range;
  * @param host address to listen on; 0.0.0.0 admits probes and Prometheus from other machines
  * @param port port to listen on; 0 selects a free port
  */
-public record MonitoringConfig(@Present String host, @Range(least = 0, most = 65_535) int port) {}
+public record MonitoringConfig(
+    @Default("127.0.0.1") @Present String host, @Range(least = 0, most = 65_535) int port) {}

@@ -5,6 +5,7 @@ import com.linecorp.armeria.common.SessionProtocol;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.config.Defaults;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -55,9 +56,9 @@ public final class MonitoringServer {
         .disableServerHeader()
         .disableDateHeader();
     return new ApiServer(
-        ServerConfig.defaults().at(config.host(), config.port()),
+        Defaults.of(ServerConfig.class).at(config.host(), config.port()),
         server.build(),
-        new Reloading(ServerConfig.defaults().callers().reloadInterval(), meters),
+        new Reloading(Defaults.of(ServerConfig.class).callers().reloadInterval(), meters),
         Optional.empty());
   }
 }

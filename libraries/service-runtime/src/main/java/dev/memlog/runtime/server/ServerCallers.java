@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -23,12 +24,12 @@ import java.util.Optional;
  * @param reloadInterval interval at which keysFile and the files of tls are checked for changes
  */
 public record ServerCallers(
-    Monitoring monitoring,
+    @Default("loopback") Monitoring monitoring,
     List<ApiKey> keys,
     List<String> trustedHosts,
     Optional<Path> keysFile,
     OidcConfig oidc,
-    @Positive Duration reloadInterval)
+    @Default("5s") @Positive Duration reloadInterval)
     implements Validated {
 
   /** The choice of the callers that may read health and metrics without a key. */
@@ -36,16 +37,6 @@ public record ServerCallers(
     LOOPBACK,
     ANYONE,
     NOBODY
-  }
-
-  static ServerCallers defaults() {
-    return new ServerCallers(
-        Monitoring.LOOPBACK,
-        List.of(),
-        List.of(),
-        Optional.empty(),
-        OidcConfig.defaults(),
-        Duration.ofSeconds(5));
   }
 
   ServerCallers withKeys(List<ApiKey> others) {

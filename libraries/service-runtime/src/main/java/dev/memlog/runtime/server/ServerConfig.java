@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Range;
@@ -22,8 +23,8 @@ import java.util.List;
  *     a warning at start-up
  */
 public record ServerConfig(
-    @Present String host,
-    @Range(least = 0, most = 65_535) int port,
+    @Default("127.0.0.1") @Present String host,
+    @Default("8080") @Range(least = 0, most = 65_535) int port,
     @Inlined CallLimits calls,
     @Inlined ServerCallers callers,
     ServerLimits limits,
@@ -41,17 +42,6 @@ public record ServerConfig(
   private static final int HEAP_SHARE = 16;
 
   private static final long LEAST_BODIES = 4;
-
-  /** Returns the defaults: port 8080 on loopback, without keys and without TLS. */
-  public static ServerConfig defaults() {
-    return new ServerConfig(
-        "127.0.0.1",
-        8080,
-        CallLimits.defaults(),
-        ServerCallers.defaults(),
-        ServerLimits.defaults(),
-        ServerTls.defaults());
-  }
 
   /** Returns a copy of this configuration with the given port; 0 selects a free port. */
   public ServerConfig withPort(int other) {

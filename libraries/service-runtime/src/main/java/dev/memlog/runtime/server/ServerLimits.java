@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 
 /**
@@ -16,17 +17,12 @@ import dev.memlog.runtime.config.Range;
  * @param streams open streams of events, beyond which they get 503
  */
 public record ServerLimits(
-    @Range(least = 0, most = MOST_REQUESTS) int requestsPerSecond,
-    @Range(least = 0, most = MOST_BYTES) long bytesPerSecond,
-    @Range(least = 0, most = MOST_BYTES) long bytesInFlight,
-    @Range(least = 1, most = 1_000_000) int connections,
-    @Range(least = 1, most = 1_000_000) int streams) {
+    @Default("0") @Range(least = 0, most = MOST_REQUESTS) int requestsPerSecond,
+    @Default("0") @Range(least = 0, most = MOST_BYTES) long bytesPerSecond,
+    @Default("0") @Range(least = 0, most = MOST_BYTES) long bytesInFlight,
+    @Default("4096") @Range(least = 1, most = 1_000_000) int connections,
+    @Default("1024") @Range(least = 1, most = 1_000_000) int streams) {
 
   static final int MOST_REQUESTS = 1_000_000;
   static final long MOST_BYTES = 1L << 40;
-
-  /** Returns the defaults: no limit of rates, 4,096 connections, and 1,024 streams. */
-  public static ServerLimits defaults() {
-    return new ServerLimits(0, 0, 0, 4096, 1024);
-  }
 }

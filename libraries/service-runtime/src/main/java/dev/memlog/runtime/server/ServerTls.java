@@ -14,11 +14,6 @@ import java.util.Optional;
  */
 public record ServerTls(Optional<Path> certificate, Optional<Path> key) implements Validated {
 
-  /** Returns the settings of a server without TLS. */
-  public static ServerTls defaults() {
-    return new ServerTls(Optional.empty(), Optional.empty());
-  }
-
   /** Returns whether the server speaks TLS. */
   boolean given() {
     return certificate.isPresent();

@@ -20,11 +20,8 @@ class ConfigLoaderTest {
     VERY_SAFE
   }
 
-  record Chunking(@Range(least = 1) int size, int overlap) implements Validated {
-    static Chunking defaults() {
-      return new Chunking(500, 50);
-    }
-
+  record Chunking(@Default("500") @Range(least = 1) int size, @Default("50") int overlap)
+      implements Validated {
     @Override
     public void validate(Validation check) {
       check.require(overlap < size, "overlap", "must be below chunking.size=" + size, overlap);
@@ -34,40 +31,21 @@ class ConfigLoaderTest {
   record Server(String host, int port) {}
 
   record Everything(
-      boolean on,
-      long big,
-      double ratio,
-      Duration pause,
-      Path dir,
-      URI uri,
-      Mode mode,
-      List<String> names,
+      @Default("false") boolean on,
+      @Default("1") long big,
+      @Default("0.5") double ratio,
+      @Default("1s") Duration pause,
+      @Default("data/${memlog.test.absent}") Path dir,
+      @Default("http://localhost") URI uri,
+      @Default("fast") Mode mode,
+      @Default("[a]") List<String> names,
       Set<Integer> ports,
       Map<String, String> properties,
       Map<String, Server> servers,
       List<Server> more,
       Optional<String> hint,
       @Nullable String note,
-      Chunking chunking) {
-    static Everything defaults() {
-      return new Everything(
-          false,
-          1,
-          0.5,
-          Duration.ofSeconds(1),
-          Path.of("data"),
-          URI.create("http://localhost"),
-          Mode.FAST,
-          List.of("a"),
-          Set.of(),
-          Map.of(),
-          Map.of(),
-          List.of(),
-          Optional.empty(),
-          null,
-          new Chunking(400, 40));
-    }
-  }
+      @Default("{size: 400, overlap: 40}") Chunking chunking) {}
 
   record Bounded(
       @Range(least = 1, most = 9) int count,
@@ -75,11 +53,10 @@ class ConfigLoaderTest {
       @Positive Duration pause,
       @Present String name) {}
 
-  record Grouping(String name, @Inlined Chunking chunking, Server server) {
-    static Grouping defaults() {
-      return new Grouping("one", Chunking.defaults(), new Server("localhost", 1));
-    }
-  }
+  record Grouping(
+      @Default("one") String name,
+      @Inlined Chunking chunking,
+      @Default("{host: localhost, port: 1}") Server server) {}
 
   record Refusing(int a) {
     Refusing {
@@ -89,11 +66,44 @@ class ConfigLoaderTest {
     }
   }
 
+  record Sizes(
+      @Default(value = "1", profile = "large", inProfile = "9") int size,
+      @Default("3") int depth) {}
+
+  record Profiled(@Default("small") String profile, Sizes sizes) {}
+
   record Root(Server server, Refusing refusing, Chunking chunking, String password) {}
 
   @Test
   void shouldUseDefaultsWhereNothingIsSaid() {
-    assertThat(ConfigLoader.create().load(Everything.class)).isEqualTo(Everything.defaults());
+    assertThat(Defaults.of(Everything.class))
+        .isEqualTo(
+            new Everything(
+                false,
+                1,
+                0.5,
+                Duration.ofSeconds(1),
+                Path.of("data", "."),
+                URI.create("http://localhost"),
+                Mode.FAST,
+                List.of("a"),
+                Set.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                Optional.empty(),
+                null,
+                new Chunking(400, 40)));
+  }
+
+  @Test
+  void shouldUseTheDefaultsOfAProfileWhereNothingIsSaid() {
+    var loader = ConfigLoader.create().overrides(Map.of("profile", "large"));
+
+    assertThat(Defaults.of(Profiled.class)).isEqualTo(new Profiled("small", new Sizes(1, 3)));
+    assertThat(loader.load(Profiled.class)).isEqualTo(new Profiled("large", new Sizes(9, 3)));
+    assertThat(loader.yaml("m.yaml", "sizes: {size: 2}").load(Profiled.class))
+        .isEqualTo(new Profiled("large", new Sizes(2, 3)));
   }
 
   @Test

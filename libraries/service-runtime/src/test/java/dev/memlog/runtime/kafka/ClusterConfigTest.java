@@ -18,10 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterConfigTest {
 
   record Whole(ClusterConfig kafka, RegistryAccess registry) {
-    static Whole defaults() {
-      return new Whole(ClusterConfig.defaults(), RegistryAccess.defaults());
-    }
-
     KafkaSettings settings() {
       return kafka.with(registry, "web1");
     }

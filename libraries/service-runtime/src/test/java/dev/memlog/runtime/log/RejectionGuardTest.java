@@ -2,6 +2,7 @@ package dev.memlog.runtime.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.runtime.config.Defaults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -50,7 +51,7 @@ class RejectionGuardTest {
 
   @Test
   void shouldStopByDefaultAtAHundredInARow() {
-    var defaults = new RejectionGuard(RejectionLimits.defaults());
+    var defaults = new RejectionGuard(Defaults.of(RejectionLimits.class));
     for (int i = 0; i < 99; i++) {
       defaults.rejected("passages", "t", "passages-0-" + i);
     }
@@ -63,7 +64,7 @@ class RejectionGuardTest {
 
   @Test
   void shouldStopByDefaultAtMoreThanAHundredOfTenThousand() {
-    var defaults = new RejectionGuard(RejectionLimits.defaults());
+    var defaults = new RejectionGuard(Defaults.of(RejectionLimits.class));
     for (int i = 0; i < 100; i++) {
       defaults.rejected("passages", "t", "passages-0-" + 2 * i);
       defaults.accepted("passages", "t");
@@ -76,7 +77,7 @@ class RejectionGuardTest {
 
   @Test
   void shouldForgetByDefaultWhatIsTenThousandRecordsAgo() {
-    var defaults = new RejectionGuard(RejectionLimits.defaults());
+    var defaults = new RejectionGuard(Defaults.of(RejectionLimits.class));
     for (int i = 0; i < 60; i++) {
       defaults.rejected("passages", "t", "x");
     }

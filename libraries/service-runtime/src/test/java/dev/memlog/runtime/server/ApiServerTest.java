@@ -12,6 +12,7 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.server.shelf.Book;
 import dev.memlog.runtime.server.shelf.CloseShelfRequest;
 import dev.memlog.runtime.server.shelf.PutBookRequest;
@@ -47,7 +48,7 @@ class ApiServerTest {
     byte[] descriptors = descriptors();
     shelf =
         RunningShelf.start(
-            ServerConfig.defaults().withPort(0),
+            Defaults.of(ServerConfig.class).withPort(0),
             builder ->
                 builder
                     .http(

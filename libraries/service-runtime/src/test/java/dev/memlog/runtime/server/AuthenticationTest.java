@@ -8,6 +8,7 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc.ShelfServiceBlockingStub;
@@ -59,7 +60,7 @@ class AuthenticationTest {
 
   @Test
   void shouldRefuseToBeOpenToOthersWithoutKeys() {
-    var open = ServerConfig.defaults().at("0.0.0.0", 0);
+    var open = Defaults.of(ServerConfig.class).at("0.0.0.0", 0);
 
     assertThatThrownBy(() -> ApiServer.builder(open, shelf.metrics().registry()))
         .isInstanceOf(IllegalArgumentException.class)

@@ -3,6 +3,7 @@ package dev.memlog.runtime.server;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.runtime.config.Defaults;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -27,7 +28,7 @@ class HostileBytesTest {
 
   @BeforeAll
   static void start() throws Exception {
-    shelf = RunningShelf.start(ServerConfig.defaults().withPort(0));
+    shelf = RunningShelf.start(Defaults.of(ServerConfig.class).withPort(0));
   }
 
   @AfterAll

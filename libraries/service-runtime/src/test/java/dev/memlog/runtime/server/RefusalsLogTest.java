@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.memlog.runtime.config.Defaults;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class RefusalsLogTest {
     var root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     ListAppender<ILoggingEvent> log = new ListAppender<>();
     log.start();
-    try (RunningShelf shelf = RunningShelf.start(ServerConfig.defaults().withPort(0))) {
+    try (RunningShelf shelf = RunningShelf.start(Defaults.of(ServerConfig.class).withPort(0))) {
       root.addAppender(log);
 
       // when

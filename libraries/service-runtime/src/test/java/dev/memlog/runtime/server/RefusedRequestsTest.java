@@ -2,6 +2,7 @@ package dev.memlog.runtime.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.runtime.config.Defaults;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class RefusedRequestsTest {
 
   @BeforeAll
   static void start() throws Exception {
-    shelf = RunningShelf.start(ServerConfig.defaults().withPort(0));
+    shelf = RunningShelf.start(Defaults.of(ServerConfig.class).withPort(0));
     client = shelf.client();
   }
 
@@ -92,7 +93,9 @@ class RefusedRequestsTest {
   @Test
   void shouldRefuseBodiesOverTheLimit() {
     String large =
-        "{\"note\":\"" + "x".repeat(ServerConfig.defaults().calls().maxRequestBytes()) + "\"}";
+        "{\"note\":\""
+            + "x".repeat(Defaults.of(ServerConfig.class).calls().maxRequestBytes())
+            + "\"}";
 
     var answer = client.post("/v1/shelves/s/books", large);
 

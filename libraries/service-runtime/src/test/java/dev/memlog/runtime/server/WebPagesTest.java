@@ -10,6 +10,7 @@ import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import io.grpc.ManagedChannelBuilder;
@@ -176,7 +177,8 @@ class WebPagesTest {
 
   @Test
   void shouldLetKeysDecideWhereThereAreAny() throws Exception {
-    var config = ServerConfig.defaults().withPort(0).withKeys(List.of(AuthenticationTest.READER));
+    var config =
+        Defaults.of(ServerConfig.class).withPort(0).withKeys(List.of(AuthenticationTest.READER));
     try (ApiServer keyed =
         ApiServer.builder(config, shelf.metrics().registry())
             .grpc(new Shelf(), Role.READ)

@@ -3,6 +3,7 @@ package dev.memlog.cli.server;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.standalone.StandaloneConfig;
 import dev.memlog.standalone.TopicsConfig;
 import dev.memlog.standalone.backup.BackupRestore;
@@ -71,7 +72,7 @@ public final class MoveCommand implements Callable<Integer> {
       description =
           "Partitions of every topic; topics.partitions of the services must equal "
               + "it; default ${DEFAULT-VALUE}.")
-  private int partitions = TopicsConfig.defaults().partitions();
+  private int partitions = Defaults.of(TopicsConfig.class).partitions();
 
   @Option(
       names = "--replicas",

@@ -16,6 +16,7 @@ import dev.memlog.query.search.PassageReason;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Ranking;
 import dev.memlog.query.search.SearchProfile;
+import dev.memlog.query.search.SearchResult;
 import dev.memlog.schemas.Ids;
 import dev.memlog.standalone.StandaloneConfig;
 import java.nio.file.Path;
@@ -125,7 +126,7 @@ final class IndexSearch implements AutoCloseable {
    */
   record Scored(List<RankedPassage> passages, boolean answered) {}
 
-  private MessageSearch.Found search(
+  private SearchResult<RankedPassage> search(
       Question question, Ranking ranking, int limit, OptionalDouble minScore) {
     @Nullable Instant asked = question.asked();
     var user = new Condition.AnyOf(PassageFields.USER, Set.of(question.user()));

@@ -11,6 +11,7 @@ import dev.memlog.extractor.evolution.stream.EvolutionResources;
 import dev.memlog.extractor.evolution.stream.EvolutionTopology;
 import dev.memlog.extractor.evolution.stream.MemoryMetrics;
 import dev.memlog.extractor.graph.GraphConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AvroSerdes;
@@ -92,11 +93,13 @@ final class SimulatedEvolution implements AutoCloseable {
                     new SchemaSource(registry),
                     Duration.ofSeconds(60),
                     EvolutionResources.READ.toArray(TopicSpec[]::new)),
-                new RejectionGuard(RejectionLimits.defaults())),
+                new RejectionGuard(Defaults.of(RejectionLimits.class))),
             embedder.model().passageCalibration(),
             vectors,
             new EvolutionResources.Settings(
-                EvolutionConfig.defaults(), CoreMemoryConfig.defaults(), GraphConfig.defaults()),
+                Defaults.of(EvolutionConfig.class),
+                Defaults.of(CoreMemoryConfig.class),
+                Defaults.of(GraphConfig.class)),
             rules,
             new MemoryMetrics(new SimpleMeterRegistry()));
     var properties = new Properties();

@@ -3,6 +3,7 @@ package dev.memlog.bench.lifecycle;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ final class Year {
 
   /** Simulates the year, and checks the promises after each day. */
   Outcome run() throws Exception {
-    EvolutionRules rules = EvolutionConfig.defaults().rules(lifecycle());
+    EvolutionRules rules = Defaults.of(EvolutionConfig.class).rules(lifecycle());
     String scope = "lifecycle-" + seed + "-" + System.identityHashCode(this);
     try (var automatic = evolution(scope, "automatic", rules);
         var plain = evolution(scope, "plain", rules.withoutAutomaticChanges());
@@ -88,7 +89,7 @@ final class Year {
   }
 
   private static LifecycleRules lifecycle() {
-    LifecycleRules defaults = LifecycleRules.defaults();
+    LifecycleRules defaults = Defaults.of(LifecycleRules.class);
     return new LifecycleRules(
         ROUND,
         defaults.archiving(),

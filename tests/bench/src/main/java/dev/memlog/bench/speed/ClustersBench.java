@@ -8,6 +8,7 @@ import dev.memlog.extractor.MemoriesConfig;
 import dev.memlog.ingest.IngestConfig;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.registry.RegistryConfig;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.ClusterConfig;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.RegistryAccess;
@@ -117,7 +118,7 @@ final class ClustersBench extends Bench {
         var cluster = KafkaServers.start(directory.path());
         var registry =
             new EmbeddedRegistry(
-                RegistryConfig.defaults().withPort(0), cluster::bootstrapServers)) {
+                Defaults.of(RegistryConfig.class).withPort(0), cluster::bootstrapServers)) {
       registry.start();
       var log = access(cluster.bootstrapServers(), registry.url());
       int port = LoopbackPort.free(0, "server.port", "bench");
@@ -156,8 +157,8 @@ final class ClustersBench extends Bench {
   }
 
   private static LogAccess access(String bootstrap, String registry) {
-    ClusterConfig any = ClusterConfig.defaults();
-    RegistryAccess local = RegistryAccess.defaults();
+    ClusterConfig any = Defaults.of(ClusterConfig.class);
+    RegistryAccess local = Defaults.of(RegistryAccess.class);
     return new LogAccess(
         new ClusterConfig(
             bootstrap, any.protocol(), any.sasl(), any.tls(), any.sessionTimeout(), Map.of()),
@@ -166,19 +167,20 @@ final class ClustersBench extends Bench {
   }
 
   private static IngestProcessConfig ingest(LogAccess log, int port) {
-    var server = new DrainedServer(Duration.ZERO, ServerConfig.defaults().withPort(port));
-    return new IngestProcessConfig(Optional.empty(), log, server, IngestConfig.defaults());
+    var server = new DrainedServer(Duration.ZERO, Defaults.of(ServerConfig.class).withPort(port));
+    return new IngestProcessConfig(Optional.empty(), log, server, Defaults.of(IngestConfig.class));
   }
 
   private static ExtractorProcessConfig extractor(LogAccess log, Path directory) {
-    ExtractorProcessConfig any = ExtractorProcessConfig.defaults();
+    ExtractorProcessConfig any = Defaults.of(ExtractorProcessConfig.class);
     return new ExtractorProcessConfig(
         directory.resolve("extractor"),
         any.instance(),
         any.indexers(),
         log,
         new MonitoringConfig("127.0.0.1", 0),
-        ExtractorConfig.defaults().withMemories(MemoriesConfig.defaults().withEnabled(false)),
+        Defaults.of(ExtractorConfig.class)
+            .withMemories(Defaults.of(MemoriesConfig.class).withEnabled(false)),
         any.retention(),
         any.embedding());
   }

@@ -15,6 +15,7 @@ import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.extractor.graph.OwnerGraph;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.extractor.relation.OwnerRelations;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Claim;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
@@ -107,18 +108,18 @@ final class EvolutionBench extends Bench {
             _ -> List.of(),
             List.of());
     private final OwnerGraph graph =
-        new OwnerGraph(GraphConfig.defaults(), "t", "a", "u", START, List.of(), List.of());
+        new OwnerGraph(Defaults.of(GraphConfig.class), "t", "a", "u", START, List.of(), List.of());
     private final MemoryEvolution evolution;
     private final OwnerRelations relations;
     private Instant now = START;
     private int said;
 
     Owner(int cap) {
-      var rules = EvolutionRules.defaults().with(LifecycleRules.defaults().most(cap));
+      var rules = EvolutionRules.defaults().with(Defaults.of(LifecycleRules.class).most(cap));
       evolution = new MemoryEvolution(rules, KnotCalibration.identity());
       relations =
           new OwnerRelations(
-              RelationsConfig.defaults(),
+              Defaults.of(RelationsConfig.class),
               new Comparison(rules, KnotCalibration.identity()),
               new OwnerRelations.Owner("t", "a", "u"),
               List.of(),

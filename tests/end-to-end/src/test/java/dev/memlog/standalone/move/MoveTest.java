@@ -11,6 +11,7 @@ import dev.memlog.extractor.FoldStage;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.registry.RegistryConfig;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
@@ -77,7 +78,8 @@ class MoveTest {
       node.start();
       var registry =
           parts.add(
-              new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), node::bootstrapServers));
+              new EmbeddedRegistry(
+                  Defaults.of(RegistryConfig.class).withPort(0), node::bootstrapServers));
       registry.start();
       return new Log(
           new KafkaSettings(node.bootstrapServers(), registry.url(), Map.of(), Map.of()), parts);

@@ -1,10 +1,12 @@
-package dev.memlog.query.answer;
+package dev.memlog.schemas;
 
 import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.Message;
-import com.google.protobuf.util.Timestamps;
+import com.google.protobuf.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Map;
 import org.apache.avro.Schema;
@@ -14,7 +16,7 @@ import org.apache.avro.specific.SpecificRecord;
  * A copier of stored records into messages of the API, by the names of their fields. A field stays
  * unset if the record does not have it or has null.
  */
-final class StateFields {
+public final class StateFields {
 
   /** The stored names of fields that the API names differently. */
   private static final Map<String, String> STORED =
@@ -23,7 +25,7 @@ final class StateFields {
   private StateFields() {}
 
   /** Copies the fields that a record and a message have in common, and returns the message. */
-  static <B extends Message.Builder> B copy(SpecificRecord from, B to) {
+  public static <B extends Message.Builder> B copy(SpecificRecord from, B to) {
     Schema schema = from.getSchema();
     for (FieldDescriptor field : to.getDescriptorForType().getFields()) {
       String name = field.getJsonName();
@@ -42,19 +44,30 @@ final class StateFields {
     return to;
   }
 
+  /** Returns a time of the API, in milliseconds as in the log. */
+  public static Timestamp time(Instant instant) {
+    Instant millis = instant.truncatedTo(ChronoUnit.MILLIS);
+    return Timestamp.newBuilder()
+        .setSeconds(millis.getEpochSecond())
+        .setNanos(millis.getNano())
+        .build();
+  }
+
   private static void put(Message.Builder to, FieldDescriptor field, Object key, Object value) {
     var entry = field.getMessageType();
+    FieldDescriptor named = entry.findFieldByName("key");
     to.addRepeatedField(
         field,
         to.newBuilderForField(field)
-            .setField(entry.findFieldByName("key"), key)
+            .setField(
+                named, named.getJavaType() == JavaType.INT ? Integer.valueOf((String) key) : key)
             .setField(entry.findFieldByName("value"), value)
             .build());
   }
 
   private static Object shown(Object value, Message.Builder to, FieldDescriptor field) {
     return switch (value) {
-      case Instant time -> Timestamps.fromMillis(time.toEpochMilli());
+      case Instant time -> time(time);
       case LocalDate day -> day.toString();
       case SpecificRecord record -> copy(record, to.newBuilderForField(field)).build();
       default -> value;
