@@ -18,7 +18,7 @@ final class Schedules {
 
   private static final Pattern PLAN =
       Pattern.compile(
-          "(?:(?:am|is|are) (?:going to|planning to|planning on|hoping to)|will|plans? to|wants? to|need to|needs to|have to|has to|must|have got to) (?:definitely |also |really )?(?<what>(?!not|go (?:tomorrow|today|now|on|to (?:work|bed|sleep))|be able|see how|say|think|know|feel|get back|let|do (?:it|that)|try)\\p{Ll}{2,20} .+)"
+          "(?:(?:am|is|are) (?:going to|planning to|planning on)|will|plans? to|wants? to|need to|needs to|have to|has to|must|have got to) (?:definitely |also |really )?(?<what>(?!not|go (?:tomorrow|today|now|on|to (?:work|bed|sleep))|be able|see how|say|think|know|feel|get back|let|do (?:it|that)|try)\\p{Ll}{2,20} .+)"
               + "|(?:am|is|are) (?<ing>(?:flying|travell?ing|moving|visiting|starting|running|meeting|leaving|driving|getting(?! ready| there)|having|seeing|hosting|taking|attending|presenting|interviewing|going|arriving|returning|coming back) .+)"
               + "|(?<have>(?:have|has|have got|has got) (?:my|his|her|our|an?|the) .+)");
 
@@ -52,7 +52,7 @@ final class Schedules {
       return;
     }
     DateSpan days = scene.days(text);
-    if (days == null || scene.past(days)) {
+    if (days == null || scene.past(days) || scene.vague(days, text)) {
       return;
     }
     String what =
