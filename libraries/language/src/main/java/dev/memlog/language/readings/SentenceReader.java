@@ -67,7 +67,7 @@ final class SentenceReader {
   private static final Pattern SHARED_NOUN =
       Pattern.compile(
           "((?:likes?|loves?|enjoys?|prefers?|adores?|hates?|into|fan of) )\\p{L}[\\p{L}-]*+ and "
-              + "(?=(?!(?:I|i|it|she|he|we|they|you|that|this|my|our|his|her|have|has)\\b)[\\p{L}-]+ [\\p{L}-]+s\\b)");
+              + "(?=(?!(?:I|i|it|she|he|we|they|you|that|this|my|our|his|her|have|has|\\p{L}+ing)\\b)(?:[\\p{L}-]+ ){1,2}(?:[\\p{L}-]+s|music|food|art|wine|cinema|poetry)\\b)");
 
   private static final int LONGEST_ITEM = 60;
   private static final Pattern WHO = Pattern.compile("who ");

@@ -148,7 +148,9 @@ final class Tallies {
       return;
     }
     Matcher rate = RATE.matcher(sentence);
-    if (rate.find() && !Verbs.past(last(rate.group("verb")))) {
+    if (rate.find()
+        && !Verbs.past(last(rate.group("verb")))
+        && !VAGUE.matcher(sentence.substring(rate.end("verb"), rate.end("number"))).find()) {
       String period =
           rate.group("period").matches("week|month|year") ? rate.group("period") : "day";
       String things = rate.group("things").strip();

@@ -86,6 +86,17 @@ class ReadingReaderTest {
           I don't mind rain, it's umbrellas I hate. | like!=umbrellas
           I don't dislike jazz.               | -
           I love hiking.                      | like=hiking
+          I'll ask the director for tea.      | -
+          I did meet the author at a book fair. | -
+          I've started with Duolingo.         | -
+          I have no experience with goats.    | -
+          My budget is around $200 per night. | budget=around $200 per night
+          I'm planning to do this on Sunday.  | -
+          We're planning to go in April or May. | -
+          I'm really into folk and brass music. | like=brass music
+          I like to charge my phone or lamp.  | -
+          I've been using it about 3 times a week. | -
+          I also need to mow the lawn tomorrow. | plan=mow the lawn tomorrow
           I love fooding peys.                | -
           I'm hoping to sing in Ghent next month. | -
           I'll see my aunt about a loan this year. | -
