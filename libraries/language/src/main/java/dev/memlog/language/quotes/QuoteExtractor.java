@@ -135,7 +135,7 @@ public final class QuoteExtractor implements TurnExtractor {
   private List<Kept> kept(Turn turn, Message message, List<Message> earlier, Outcomes outcomes) {
     Set<String> names = names(turn);
     Recalled recalled = EchoFilter.around(turn);
-    Runs runs = new Runs(message, earlier, pointing);
+    Runs runs = new Runs(message, earlier, pointing, turn.createdAt());
     List<Kept> kept = new ArrayList<>();
     boolean continues = false;
     for (int i = 0; i < message.sentences().size(); i++) {
