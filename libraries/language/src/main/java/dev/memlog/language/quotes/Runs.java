@@ -124,8 +124,8 @@ final class Runs {
   /** Returns whether a sentence speaks of a group that the sentence before names: "our club". */
   private boolean ours(int place) {
     return place > 0
-        && words(place).opener().equals("we")
-        && words(place - 1).words().contains("our");
+        && words(place).opener().matches("we(?:['’].*)?")
+        && (words(place - 1).words().contains("our") || words(place - 1).has("person"));
   }
 
   /** Returns the probability that a run is understood, which its first words decide. */
@@ -211,12 +211,13 @@ final class Runs {
     }
     boolean brief = opens(last) && opening.words().size() <= SHORT_ANSWER;
     Earlier question = answered(opening);
-    if (question != null
-        && (continues
-            || brief
-            || opensWithYesOrNo(opening)
-            || (asksPerson(previous) && takesUp(question, opening)))) {
-      return question;
+    if (question != null) {
+      boolean nearest = question.source().equals(previous.utterance().source());
+      boolean replies = (continues || brief) && (nearest || sharesWord(question, opening));
+      boolean answers = nearest && asksPerson(previous) && takesUp(question, opening);
+      if (need == Need.ALL || opensWithYesOrNo(opening) || replies || answers) {
+        return question;
+      }
     }
     if (need != Need.ALL) {
       return null;

@@ -152,6 +152,13 @@ class RunsTest {
     assertThat(candidates).extracting(RunsTest::before).containsExactly(expected);
   }
 
+  @Test
+  void shouldKeepNothingThatBeginsWithAThingThatNobodyNamed() {
+    assertThat(contents(extracted("The harp symbolizes freedom and my own resilience."))).isEmpty();
+    assertThat(contents(extracted("I inherited a harp from my aunt. The harp symbolizes freedom.")))
+        .containsExactly("I inherited a harp from my aunt.");
+  }
+
   @ParameterizedTest
   @CsvSource({"PT7H, Where do you keep bees?", "PT9H, ''"})
   void shouldShowNoQuestionThatIsHoursOld(Duration silence, String expected) {
