@@ -156,6 +156,9 @@ public final class QuoteExtractor implements TurnExtractor {
         if (rule == null && passing(turn, words, worth, names, run)) {
           rule = Rule.SMALL_TALK;
         }
+        if (rule == null && !people(turn) && !worth.explicit() && changesRequest(words, run)) {
+          rule = Rule.REQUEST;
+        }
         if (!commits) {
           rule = judged(turn, words, worth, names, runs, run, rule, continues);
         }
@@ -300,6 +303,16 @@ public final class QuoteExtractor implements TurnExtractor {
         continues || continued(turn, run),
         !readings.read(spoken).isEmpty(),
         names);
+  }
+
+  /** Returns whether a sentence to an assistant only changes an earlier request. */
+  private static boolean changesRequest(Words words, Runs.Run run) {
+    Runs.Earlier before = run.before();
+    return before != null
+        && !before.question()
+        && words.lexicon().english()
+        && !words.has("first")
+        && Words.of(before.words().text(), words.lexicon()).request();
   }
 
   /** Returns whether a sentence in English tells nothing that counts after months. */

@@ -153,6 +153,18 @@ class RunsTest {
   }
 
   @Test
+  void shouldKeepNoChangeOfARequestToAnAssistant() {
+    Utterance[] earlier = {
+      Said.earlier(Said.ASSISTANT, "Here it is."),
+      Said.earlier(Said.USER, "Write a poem about the harp of Riga.")
+    };
+    String said = "Make it more cheerful and mention the bees.";
+
+    assertThat(Said.withDefaults().extract(Said.by(Said.USER, said, earlier)).candidates())
+        .isEmpty();
+  }
+
+  @Test
   void shouldKeepNothingThatBeginsWithAThingThatNobodyNamed() {
     assertThat(contents(extracted("The harp symbolizes freedom and my own resilience."))).isEmpty();
     assertThat(contents(extracted("I inherited a harp from my aunt. The harp symbolizes freedom.")))
