@@ -4,6 +4,7 @@ import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Pos;
 import dev.memlog.language.english.Stems;
 import dev.memlog.language.english.Token;
+import dev.memlog.language.english.WordLists;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,56 +45,11 @@ final class Pointing {
 
   /** Nouns that no pronoun means: times, amounts and fillers. */
   private static final Set<String> VAGUE =
-      Set.of(
-          "today",
-          "yesterday",
-          "tomorrow",
-          "tonight",
-          "morning",
-          "night",
-          "day",
-          "days",
-          "week",
-          "weekend",
-          "month",
-          "year",
-          "years",
-          "time",
-          "times",
-          "bit",
-          "lot",
-          "lots",
-          "while",
-          "way",
-          "thing",
-          "things",
-          "something",
-          "nothing",
-          "everything",
-          "anything",
-          "someone",
-          "everyone",
-          "people",
-          "kind",
-          "sort",
-          "dude",
-          "bro",
-          "god",
-          "gosh",
-          "lol",
-          "lmao",
-          "idk",
-          "btw",
-          "ive",
-          "ill",
-          "thats",
-          "wont",
-          "dont",
-          "cant",
-          "im",
-          "didnt",
-          "wasnt",
-          "isnt");
+      WordLists.of(
+          "today yesterday tomorrow tonight morning night day days week weekend month year years "
+              + "time times bit lot lots while way thing things something nothing everything anything "
+              + "someone everyone people kind sort dude bro god gosh lol lmao idk btw ive ill thats wont "
+              + "dont cant im didnt wasnt isnt");
 
   private final EnglishParser english;
 
