@@ -19,6 +19,7 @@ import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Thresholds;
 import dev.memlog.language.turn.Utterance;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,7 +133,8 @@ record TurnReader(Readers readers, boolean statements, Thresholds thresholds) {
             new MessageVersion(turn.getMessageId(), turn.getVersion()),
             speaker(turn.getRole(), turn.getAuthor()),
             turn.getText(),
-            captioned(turn.getAttachments())),
+            captioned(turn.getAttachments()),
+            turn.getCreatedAt()),
         turn.getCreatedAt(),
         ZoneOffset.ofTotalSeconds(60 * turn.getUtcOffset()),
         turn.getTitle(),
@@ -146,7 +148,8 @@ record TurnReader(Readers readers, boolean statements, Thresholds thresholds) {
         new MessageVersion(context.getMessageId(), context.getVersion()),
         speaker(context.getRole(), context.getAuthor()),
         context.getText(),
-        captioned(context.getAttachments()));
+        captioned(context.getAttachments()),
+        context.getCreatedAt().equals(Instant.EPOCH) ? null : context.getCreatedAt());
   }
 
   private static List<Attachment> captioned(List<dev.memlog.events.Attachment> attachments) {

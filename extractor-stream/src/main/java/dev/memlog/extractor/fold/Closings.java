@@ -114,7 +114,6 @@ final class Closings {
       if (text > MOST_TEXT) {
         break;
       }
-      context.setCreatedAt(Instant.ofEpochMilli(message.getCreation().getStamp().getAt()));
       said.computeIfAbsent(new User(message.getCreation().getUser()), _ -> new ArrayList<>())
           .addFirst(context);
     }

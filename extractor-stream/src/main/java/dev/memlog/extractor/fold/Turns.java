@@ -220,7 +220,7 @@ record Turns(TurnRules rules) {
         content.text(),
         content.attachments(),
         takenAt(message),
-        Instant.EPOCH);
+        Instant.ofEpochMilli(creation.getStamp().getAt()));
   }
 
   /**

@@ -40,6 +40,8 @@ class TurnsTest {
     Turn turn = (Turn) conversation.turns.getLast().value().getPayload();
     assertThat(turn.getPreceding().stream().map(TurnContext::getText))
         .containsExactly("Where do you live?", "Hello there");
+    assertThat(turn.getPreceding())
+        .allMatch(before -> before.getCreatedAt().isAfter(Instant.EPOCH));
     assertThat(conversation.turns.getLast().owner()).isEqualTo("t1/a/u");
   }
 

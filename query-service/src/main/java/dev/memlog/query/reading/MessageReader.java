@@ -144,7 +144,8 @@ public final class MessageReader {
         new MessageVersion(message.getMessageId(), message.getVersion()),
         new Speaker(Role.valueOf(message.getRole().toUpperCase(Locale.ROOT)), message.getAuthor()),
         text(message),
-        attachments(message));
+        attachments(message),
+        message.getCreatedAt());
   }
 
   private static String text(Message message) {

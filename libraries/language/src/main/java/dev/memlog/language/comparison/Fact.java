@@ -62,16 +62,7 @@ public record Fact(
 
   /** The attributes that a person has with one other person at a time, whatever they are called. */
   private static final Set<String> PARTNER =
-      Set.of(
-          "boyfriend",
-          "girlfriend",
-          "husband",
-          "wife",
-          "spouse",
-          "fiancé",
-          "fiancée",
-          "fiance",
-          "fiancee");
+      WordLists.of("boyfriend girlfriend husband wife spouse fiancé fiancée fiance fiancee");
 
   /** The attributes whose values happen on one day. */
   private static final Set<String> DATED = Set.of("plan", "appointment", "deadline", "event");

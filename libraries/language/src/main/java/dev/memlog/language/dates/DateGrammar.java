@@ -54,6 +54,14 @@ final class DateGrammar {
   private static final String AMOUNT = "(?<amount>" + AMOUNTS + ")";
   private static final String UNITS = "(?<unit>" + UNIT + ")";
   private static final String DAY = "(?<day>[0-3]?\\d)";
+  private static final String ORDINAL = "(?:st|nd|rd|th)?";
+  private static final String TO = "(?: ?[-–] ?| (?:to|through|until|till) )";
+
+  /** The last day of several, as in "3-10". */
+  private static final String TO_DAY = "(?:" + TO + "(?<last>[0-3]?\\d)" + ORDINAL + "(?![\\d:]))?";
+
+  private static final String WEEK_OF = "week (?:of|starting|beginning) (?:the )?";
+
   private static final String OR_YEAR = "(?:,? (?<year>\\d{4}))?";
 
   /** A month's name in any case. "May" and "march" in lower case count only behind "of". */
@@ -119,14 +127,18 @@ final class DateGrammar {
                       DAY + "\\.(?<number>[01]?\\d)\\.(?<year>20\\d\\d|19\\d\\d)?",
                       DateGrammar::dated),
                   ex(
-                      "(?<!(?:with)?in )"
-                          + DAY
-                          + "(?:st|nd|rd|th)?(?: ?[-–] ?(?<last>[0-3]?\\d)(?:st|nd|rd|th)?)? (?:of )?"
-                          + MONTH
-                          + OR_YEAR,
+                      WEEK_OF + DAY + ORDINAL + " (?:of )?" + MONTH + OR_YEAR,
+                      weekOf(DateGrammar::dated)),
+                  ex(WEEK_OF + MONTH + " " + DAY + ORDINAL + OR_YEAR, weekOf(DateGrammar::dated)),
+                  ex(WEEK_OF + DAY + "(?:st|nd|rd|th)", weekOf(DateGrammar::dayOfMonth)),
+                  ex(
+                      "(?<weekday>" + WEEKDAY + ")" + TO + "(?<until>" + WEEKDAY + ")",
+                      DateGrammar::weekdays),
+                  ex(
+                      "(?<!(?:with)?in )" + DAY + ORDINAL + TO_DAY + " (?:of )?" + MONTH + OR_YEAR,
                       DateGrammar::dated),
                   ex(
-                      MONTH + " " + DAY + "(?:st|nd|rd|th)?(?![\\d:])" + OR_YEAR,
+                      MONTH + " " + DAY + ORDINAL + "(?![\\d:])" + TO_DAY + OR_YEAR,
                       DateGrammar::dated),
                   ex(MONTH + " (?:of )?(?<year>\\d{4})", DateGrammar::wholeMonth),
                   ex(
@@ -198,6 +210,21 @@ final class DateGrammar {
   private static DateSpan week(LocalDate said, int offset, int first, int last) {
     LocalDate before = said.with(DayOfWeek.MONDAY).plusWeeks(offset).minusDays(1);
     return new DateSpan(before.plusDays(first), before.plusDays(last));
+  }
+
+  /** Returns a reading of the week that contains a day. */
+  private static Reading weekOf(Reading day) {
+    return (match, said, past) -> {
+      DateSpan days = day.days(match, said, past);
+      return days == null ? null : week(days.first(), 0, 1, 7);
+    };
+  }
+
+  /** Returns the days of "Wednesday to Friday". */
+  private static DateSpan weekdays(MatchResult match, LocalDate said, boolean past) {
+    LocalDate first = weekday(match, said, past ? -1 : 0).first();
+    DayOfWeek last = DateVocabulary.weekday(match.group("until"));
+    return new DateSpan(first, first.with(TemporalAdjusters.nextOrSame(last)));
   }
 
   /** Returns a season of the northern hemisphere. */

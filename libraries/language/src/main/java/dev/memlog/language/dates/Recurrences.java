@@ -30,7 +30,7 @@ public final class Recurrences {
 
   private static final Pattern REGULAR =
       pattern(
-          "(?:once |twice |three times |\\d times )?(?:every (?:single )?|each |a |per )"
+          "(?:once |(?<often>twice |(?:three|four|five|\\d{1,2}) times ))?(?:every (?:single )?|each |a |per )"
               + "(?<unit>day|morning|afternoon|evening|night|week|weekend|month|year|summer|winter)(?! (?:ago|before|after|later|long|off|of|in|and a half)\\b)");
 
   private static final Pattern ALWAYS =
@@ -90,12 +90,15 @@ public final class Recurrences {
         + DateVocabulary.weekday(day).name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the text without its recurring times. */
+  /** Returns the text without its recurring times; "twice a day" tells more than its rule. */
   public static String removed(String text) {
     String rest = YEARLY.matcher(WEEKLY.matcher(text).replaceAll(" ")).replaceAll(" ");
     if (ALWAYS.matcher(rest).find()) {
       rest = ON_WEEKDAY.matcher(rest).replaceAll(" ");
     }
-    return REGULAR.matcher(rest).replaceAll(" ").strip();
+    return REGULAR
+        .matcher(rest)
+        .replaceAll(m -> m.group("often") == null ? " " : Matcher.quoteReplacement(m.group()))
+        .strip();
   }
 }

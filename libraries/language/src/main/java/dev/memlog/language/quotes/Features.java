@@ -77,19 +77,9 @@ final class Features {
   /** Patterns that are features by themselves. */
   private static final List<String> PATTERNS =
       List.of(
-          "lasting",
-          "milestone",
-          "dated",
-          "momentary",
-          "mood",
-          "wish",
-          "hedge",
-          "passing",
-          "opinion",
-          "offhand",
-          "response",
-          "ongoing",
-          "chatter");
+          ("lasting milestone dated momentary mood wish hedge passing opinion offhand response "
+                  + "ongoing chatter")
+              .split(" "));
 
   private Features() {}
 

@@ -2,7 +2,9 @@ package dev.memlog.language.quotes;
 
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Pos;
+import dev.memlog.language.english.Stems;
 import dev.memlog.language.english.Token;
+import dev.memlog.language.english.WordLists;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +18,9 @@ final class Pointing {
 
   private static final Pattern NAME =
       Pattern.compile("[\\p{L}\\d,] (?!I(?:m|ve|ll|d)\\b)\\p{Lu}\\p{L}");
+
+  /** A number or a name, with which a text tells something of what it takes for known. */
+  private static final Pattern TOLD = Pattern.compile("[\\d:]|" + NAME.pattern());
 
   private static final int SHORT = 10;
   private static final int LONG_REPAIR = 8;
@@ -40,56 +45,11 @@ final class Pointing {
 
   /** Nouns that no pronoun means: times, amounts and fillers. */
   private static final Set<String> VAGUE =
-      Set.of(
-          "today",
-          "yesterday",
-          "tomorrow",
-          "tonight",
-          "morning",
-          "night",
-          "day",
-          "days",
-          "week",
-          "weekend",
-          "month",
-          "year",
-          "years",
-          "time",
-          "times",
-          "bit",
-          "lot",
-          "lots",
-          "while",
-          "way",
-          "thing",
-          "things",
-          "something",
-          "nothing",
-          "everything",
-          "anything",
-          "someone",
-          "everyone",
-          "people",
-          "kind",
-          "sort",
-          "dude",
-          "bro",
-          "god",
-          "gosh",
-          "lol",
-          "lmao",
-          "idk",
-          "btw",
-          "ive",
-          "ill",
-          "thats",
-          "wont",
-          "dont",
-          "cant",
-          "im",
-          "didnt",
-          "wasnt",
-          "isnt");
+      WordLists.of(
+          "today yesterday tomorrow tonight morning night day days week weekend month year years "
+              + "time times bit lot lots while way thing things something nothing everything anything "
+              + "someone everyone people kind sort dude bro god gosh lol lmao idk btw ive ill thats wont "
+              + "dont cant im didnt wasnt isnt");
 
   private final EnglishParser english;
 
@@ -121,6 +81,9 @@ final class Pointing {
     if (Patterns.in("expletive", text)) {
       return Need.NONE;
     }
+    if (!known(words).isEmpty()) {
+      return Need.ALL;
+    }
     String opener = words.opener();
     if (words.lexicon().set("third").contains(opener)) {
       return determiner(words, opener) ? Need.SOME : Need.ALL;
@@ -134,6 +97,26 @@ final class Pointing {
             || Patterns.in("sequel", text)
             || (words.lexicon().english() && fragment(words));
     return continues ? Need.SOME : Need.NONE;
+  }
+
+  /**
+   * Returns the noun with which a sentence begins as if it were known, as "photo" in "The photo is
+   * old"; empty if it begins otherwise, or has a name, number or day.
+   */
+  private String known(Words words) {
+    if (!words.lexicon().english()
+        || !words.opener().equals("the")
+        || TOLD.matcher(words.text()).find()
+        || Patterns.in("dated", words.text())) {
+      return "";
+    }
+    List<Token> all = english.tokens(words.text());
+    int from = 1;
+    while (from < all.size() && !all.get(from - 1).is("the")) {
+      from++;
+    }
+    int head = head(all, from);
+    return head == 0 || identified(words, all, from, head) ? "" : all.get(head).lower();
   }
 
   /** Returns whether a text points to a noun as if it had been named, as in "those shoes". */
@@ -266,6 +249,10 @@ final class Pointing {
   boolean resolves(Words earlier, Words sentence) {
     if (!sentence.lexicon().english() || !earlier.lexicon().english()) {
       return true;
+    }
+    String known = known(sentence);
+    if (!known.isEmpty() && !earlier.asks()) {
+      return earlier.words().stream().anyMatch(w -> w.startsWith(Stems.singular(known)));
     }
     if (sentence.words().stream().limit(SHORT).anyMatch(PERSONS::contains)) {
       return earlier.has("person") || NAME.matcher(earlier.text()).find();

@@ -135,7 +135,7 @@ public final class QuoteExtractor implements TurnExtractor {
   private List<Kept> kept(Turn turn, Message message, List<Message> earlier, Outcomes outcomes) {
     Set<String> names = names(turn);
     Recalled recalled = EchoFilter.around(turn);
-    Runs runs = new Runs(message, earlier, pointing);
+    Runs runs = new Runs(message, earlier, pointing, turn.createdAt());
     List<Kept> kept = new ArrayList<>();
     boolean continues = false;
     for (int i = 0; i < message.sentences().size(); i++) {
@@ -155,6 +155,9 @@ public final class QuoteExtractor implements TurnExtractor {
         rule = rule(turn, words, worth, run, score);
         if (rule == null && passing(turn, words, worth, names, run)) {
           rule = Rule.SMALL_TALK;
+        }
+        if (rule == null && !people(turn) && !worth.explicit() && changesRequest(words, run)) {
+          rule = Rule.REQUEST;
         }
         if (!commits) {
           rule = judged(turn, words, worth, names, runs, run, rule, continues);
@@ -300,6 +303,16 @@ public final class QuoteExtractor implements TurnExtractor {
         continues || continued(turn, run),
         !readings.read(spoken).isEmpty(),
         names);
+  }
+
+  /** Returns whether a sentence to an assistant only changes an earlier request. */
+  private static boolean changesRequest(Words words, Runs.Run run) {
+    Runs.Earlier before = run.before();
+    return before != null
+        && !before.question()
+        && words.lexicon().english()
+        && !words.has("first")
+        && Words.of(before.words().text(), words.lexicon()).request();
   }
 
   /** Returns whether a sentence in English tells nothing that counts after months. */

@@ -5,7 +5,11 @@ import dev.memlog.language.quotes.Pointing.Need;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Utterance;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +37,17 @@ final class Runs {
   private static final int SHORT_ANSWER = 8;
   private static final int SHORT_QUESTION = 5;
 
+  /** The longest time until an answer; who writes later begins anew. */
+  private static final Duration LONGEST_SILENCE = Duration.ofHours(8);
+
+  private static final int FIRST_WORDS = 3;
+
   private static final Pattern ASKS = Pattern.compile(".*[?？؟]\\P{L}*", Pattern.DOTALL);
 
   private final Message message;
   private final List<Message> earlier;
   private final Pointing pointing;
+  private final Instant said;
 
   /** The parsed needs of sentences by their places, since several runs may contain a sentence. */
   private final Map<Integer, Need> needs = new HashMap<>();
@@ -48,11 +58,13 @@ final class Runs {
    * Creates a builder for a message.
    *
    * @param earlier the messages before, the nearest first
+   * @param said the time of the message
    */
-  Runs(Message message, List<Message> earlier, Pointing pointing) {
+  Runs(Message message, List<Message> earlier, Pointing pointing, Instant said) {
     this.message = message;
     this.earlier = earlier;
     this.pointing = pointing;
+    this.said = said;
   }
 
   /**
@@ -112,8 +124,8 @@ final class Runs {
   /** Returns whether a sentence speaks of a group that the sentence before names: "our club". */
   private boolean ours(int place) {
     return place > 0
-        && words(place).opener().equals("we")
-        && words(place - 1).words().contains("our");
+        && words(place).opener().matches("we(?:['’].*)?")
+        && (words(place - 1).words().contains("our") || words(place - 1).has("person"));
   }
 
   /** Returns the probability that a run is understood, which its first words decide. */
@@ -189,15 +201,23 @@ final class Runs {
       Earlier repaired = lastOwn();
       return repaired != null ? repaired : statement(previous);
     }
+    if (!recent(previous)) {
+      return null;
+    }
     boolean continues = need == Need.SOME || need == Need.ALL;
     if (own) {
-      return continues ? statement(previous) : null;
+      // One's own question tells nothing that goes on.
+      return continues && !endsWithQuestion(previous) ? statement(previous) : null;
     }
     boolean brief = opens(last) && opening.words().size() <= SHORT_ANSWER;
-    Earlier question = question(previous);
-    if (question != null
-        && (continues || brief || opensWithYesOrNo(opening) || asksPerson(previous))) {
-      return question;
+    Earlier question = answered(opening);
+    if (question != null) {
+      boolean nearest = question.source().equals(previous.utterance().source());
+      boolean replies = (continues || brief) && (nearest || sharesWord(question, opening));
+      boolean answers = nearest && asksPerson(previous) && takesUp(question, opening);
+      if (need == Need.ALL || opensWithYesOrNo(opening) || replies || answers) {
+        return question;
+      }
     }
     if (need != Need.ALL) {
       return null;
@@ -207,6 +227,56 @@ final class Runs {
       return mine != null ? mine : statement(previous);
     }
     return statement(previous);
+  }
+
+  private boolean recent(Message before) {
+    Instant at = before.utterance().saidAt();
+    return at == null || at.plus(LONGEST_SILENCE).isAfter(said);
+  }
+
+  /**
+   * Returns the question that the message answers. If the messages just before ask several, it is
+   * the only one of which the answer has a word or the form, yes or no; null if this is not clear.
+   */
+  private @Nullable Earlier answered(Words opening) {
+    Speaker asker = earlier.getFirst().utterance().speaker();
+    List<Earlier> questions = new ArrayList<>();
+    for (Message before : earlier) {
+      Earlier question = question(before);
+      if (!before.utterance().speaker().equals(asker) || !recent(before)) {
+        break;
+      }
+      if (question != null) {
+        questions.add(question);
+      }
+    }
+    if (questions.size() > 1) {
+      boolean polar = opensWithYesOrNo(opening);
+      questions.removeIf(one -> polar(one) != polar && !sharesWord(one, opening));
+    }
+    return questions.size() == 1 ? questions.getFirst() : null;
+  }
+
+  private static boolean polar(Earlier question) {
+    return Lexicon.words(question.asked()).stream().noneMatch(w -> w.matches("wh.*|how.*"));
+  }
+
+  private static boolean sharesWord(Earlier question, Words opening) {
+    Set<String> words = Words.of(question.asked(), opening.lexicon()).telling(Set.of()).keySet();
+    return opening.telling(Set.of()).keySet().stream().anyMatch(words::contains);
+  }
+
+  /**
+   * Returns whether a sentence may answer a question: the question stands alone, or the sentence
+   * begins with "I" or has a word of it. Otherwise it may go on about the messages before.
+   */
+  private boolean takesUp(Earlier question, Words opening) {
+    Speaker asker = earlier.getFirst().utterance().speaker();
+    return earlier.size() == 1
+        || !earlier.get(1).utterance().speaker().equals(asker)
+        || !opening.lexicon().english()
+        || opening.words().stream().limit(FIRST_WORDS).anyMatch(w -> opening.has("first", w))
+        || sharesWord(question, opening);
   }
 
   private static boolean opensWithYesOrNo(Words words) {
@@ -223,14 +293,17 @@ final class Runs {
     return null;
   }
 
+  private static boolean endsWithQuestion(Message before) {
+    return !before.sentences().isEmpty() && asks(before.sentences().getLast());
+  }
+
   /** Returns whether a person's message ends with a question, which the next message answers. */
   private static boolean asksPerson(Message before) {
-    if (before.utterance().speaker().role() != Role.USER || before.sentences().isEmpty()) {
+    if (before.utterance().speaker().role() != Role.USER || !endsWithQuestion(before)) {
       return false;
     }
     Sentence last = before.sentences().getLast();
-    return asks(last)
-        && !Patterns.in("wish", last.text())
+    return !Patterns.in("wish", last.text())
         && !Patterns.in("offer", last.text())
         && !Patterns.in("momentary", last.text());
   }

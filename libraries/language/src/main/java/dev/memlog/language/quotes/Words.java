@@ -95,7 +95,7 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     return lexicon.set("phatic").contains(word) && !lexicon.set("third").contains(word);
   }
 
-  private boolean asks() {
+  boolean asks() {
     if ((ASKS.matcher(text).find() && CLAUSE.split(text).length == 1)
         || lexicon.set("question").isEmpty()) {
       return ASKS.matcher(text).find();

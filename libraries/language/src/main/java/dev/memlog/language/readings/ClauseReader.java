@@ -181,6 +181,8 @@ final class ClauseReader {
       if (!item.isBlank() && Values.fits(kind, item, scene.lower())) {
         scene.add(subject, attribute, item, standing, clause);
         added = true;
+      } else if (!added) {
+        break; // What follows may belong to this item.
       }
     }
     return added;

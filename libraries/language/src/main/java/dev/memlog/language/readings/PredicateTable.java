@@ -33,16 +33,17 @@ final class PredicateTable {
     }
   }
 
+  private static final Map<String, String> MACROS = new LinkedHashMap<>();
+
   static final List<Rule> RULES = read();
 
   private PredicateTable() {}
 
   private static List<Rule> read() {
-    Map<String, String> macros = new LinkedHashMap<>();
     List<Rule> rules = new ArrayList<>();
     for (String line : WordLists.lines(PredicateTable.class, "predicates.txt")) {
       if (line.startsWith("{")) {
-        macros.put(
+        MACROS.put(
             line.substring(0, line.indexOf('}') + 1),
             line.substring(line.indexOf('=') + 1).strip());
         continue;
@@ -53,7 +54,7 @@ final class PredicateTable {
               parts[0].replace('_', ' '),
               sense(parts[1]),
               parts[2],
-              Pattern.compile(expanded(parts[3], macros))));
+              Pattern.compile(expanded(parts[3]))));
     }
     return List.copyOf(rules);
   }
@@ -68,10 +69,11 @@ final class PredicateTable {
     };
   }
 
-  private static String expanded(String pattern, Map<String, String> macros) {
+  /** Returns a pattern with its macros expanded. */
+  static String expanded(String pattern) {
     String result = pattern;
     for (int depth = 0; depth < 5; depth++) {
-      for (Map.Entry<String, String> macro : macros.entrySet()) {
+      for (Map.Entry<String, String> macro : MACROS.entrySet()) {
         result = result.replace(macro.getKey(), macro.getValue());
       }
     }

@@ -1,6 +1,7 @@
 package dev.memlog.language.readings;
 
 import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.dates.DateVocabulary;
 import dev.memlog.language.dates.NamedDays;
 import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Reading.Subject;
@@ -10,12 +11,22 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The state while one text is read: its speaker, the people it mentions, its readings. */
 final class Scene {
 
   private static final int MOST = 40;
+
+  private static final String GROUP = "group";
+
+  /** The attributes that "we" does not give to the speaker: a firm uses and has things, too. */
+  private static final Pattern OF_GROUP =
+      Pattern.compile(
+          "uses|drives|have|place of .*|number of (?!(?:.* )?(?:kid|child|son|daughter|sibling).*).*");
+
+  private static final Pattern WEEKDAY = Pattern.compile(DateVocabulary.WEEKDAY);
 
   private final @Nullable String speaker;
   private final LocalDate said;
@@ -43,6 +54,11 @@ final class Scene {
   /** Returns the speaker as a subject; null for a statement in the third person. */
   @Nullable Subject self() {
     return speaker == null ? null : new Subject(SubjectKind.SPEAKER, speaker, "");
+  }
+
+  /** Returns the speaker together with others, as in "we". */
+  static Subject group(Subject self) {
+    return new Subject(SubjectKind.SPEAKER, self.name(), GROUP);
   }
 
   /** Returns whether the text has no capitals, so that names may be in lower case. */
@@ -109,6 +125,12 @@ final class Scene {
       Standing standing,
       @Nullable DateSpan when,
       @Nullable String recurrence) {
+    if (subject.relation().equals(GROUP)) {
+      if (self() != null && !OF_GROUP.matcher(attribute).matches()) {
+        add(self(), attribute, value, standing, when, recurrence);
+      }
+      return;
+    }
     boolean known =
         readings.stream()
             .anyMatch(
@@ -146,6 +168,17 @@ final class Scene {
   /** Returns whether the days of a clause end before the day of speaking. */
   boolean past(DateSpan days) {
     return days.last().isBefore(said);
+  }
+
+  /**
+   * Returns whether the days of a clause may not be those of its deed: they are a week and the
+   * clause names a weekday, too, or they are long and have begun, as in "see him about a job this
+   * year".
+   */
+  boolean vague(DateSpan days, String clause) {
+    boolean begun = days.first().isBefore(said) && days.first().plusDays(31).isBefore(days.last());
+    return begun
+        || (days.first().plusDays(5).isBefore(days.last()) && WEEKDAY.matcher(clause).find());
   }
 
   List<Reading> readings() {

@@ -18,21 +18,21 @@ final class Schedules {
 
   private static final Pattern PLAN =
       Pattern.compile(
-          "(?:(?:am|is|are) (?:going to|planning to|planning on|hoping to)|will|plans? to|wants? to|need to|needs to|have to|has to|must|have got to) (?:definitely |also |really )?(?<what>(?!not|go (?:tomorrow|today|now|on|to (?:work|bed|sleep))|be able|see how|say|think|know|feel|get back|let|do (?:it|that)|try)\\p{Ll}{2,20} .+)"
-              + "|(?:am|is|are) (?<ing>(?:flying|travell?ing|moving|visiting|starting|running|meeting|leaving|driving|getting(?! ready| there)|having|seeing|hosting|taking|attending|presenting|interviewing|going|arriving|returning|coming back) .+)"
+          "(?:(?:am|is|are) (?:going to|planning to|planning on)|will|plans? to|wants? to|need to|needs to|have to|has to|must|have got to) (?:definitely |also |really |need to |have to |be (?=\\p{Ll}{2,15}ing\\b))*+(?<what>(?!not|go (?:tomorrow|today|now|on|to (?:work|bed|sleep))|be able|see how|say|think|know|feel|get back|let|do (?:it|that)|try)\\p{Ll}{2,20} .+)"
+              + "|(?:am|is|are) (?<ing>(?:flying|travell?ing|moving|visiting|starting|running(?! on| low| late| out)|meeting|leaving|driving|getting(?! ready| there)|having|seeing|hosting|taking|attending|presenting|interviewing|going(?! to (?!(?:the|my|our|his|her|an?|some) |\\p{Lu}))|arriving|returning|coming back) .+)"
               + "|(?<have>(?:have|has|have got|has got) (?:my|his|her|our|an?|the) .+)");
 
   /** The words that only the rest of the conversation explains. */
   private static final Pattern UNCLEAR =
       Pattern.compile(
-          "(?i)\\b(?:it|this one|that|there|them|you|your|him|her|these|those|so|if|something|stuff|things?)\\b");
+          "(?i)\\b(?:it|this(?! (?:week|weekend|month|year|morning|afternoon|evening|spring|summer|autumn|fall|winter|\\p{L}+day))|that|there|them|you|your|him|her|these|those|or|so|if|something|stuff|things?)\\b");
 
   private static final Pattern NEGATION = Pattern.compile("(?:do|does) not ");
 
   private static final Set<String> NO_HABITS =
       WordLists.of(
           "am is are was were had will would could should can might may must have has do does did think guess feel mean know"
-              + " hope wish want need got get see hear say love like hate try keep start end stay look seem");
+              + " hope wish want need got get see hear say love like hate try keep start end stay look seem aim plan");
 
   private Schedules() {}
 
@@ -47,12 +47,12 @@ final class Schedules {
       habit(text, recurrence, subject, scene);
       return;
     }
-    Matcher plan = PLAN.matcher(text);
+    Matcher plan = PLAN.matcher(ClauseReader.withoutAdverbs(text));
     if (!plan.matches()) {
       return;
     }
     DateSpan days = scene.days(text);
-    if (days == null || scene.past(days)) {
+    if (days == null || scene.past(days) || scene.vague(days, text)) {
       return;
     }
     String what =

@@ -18,10 +18,16 @@ final class SentenceReader {
   private static final String SUBJECT =
       "(?=(?i:I|we|my|our|he|she|it|they|you|his|her|the|there|this|that|who|which)\\b|\\p{Lu}\\p{Ll}+ (?:is|has|lives|works|loves|likes|hates|and I)\\b)";
 
+  /** The comma between a town and its region, as in "in Springfield, Ohio". */
+  private static final String WITHIN_PLACE =
+      PredicateTable.expanded("(?<=\\b(?:in|to|from) \\p{Lu}[\\p{L} .'-]{1,30},) {region}");
+
   /** The separators of clauses. The next clause mends a comma or an "and" within a value. */
   private static final Pattern SEPARATOR =
       Pattern.compile(
-          ",(?!\\d)|;|:(?![\\d/)(DPp])|[()—]|\\s[-–]+\\s|\\.{2,}|…|[.!](?=\\s)"
+          ",(?!\\d| (?:(?:from|on|until) )?\\p{Lu}\\p{L}{2,5}day\\b|"
+              + WITHIN_PLACE
+              + ")|;|:(?![\\d/)(DPp])|[()—]|\\s[-–]+\\s|\\.{2,}|…|[.!](?=\\s)"
               + "|\\s(?:and|but|so|plus|because|cause|while|whereas|though|although|yet|then|or|since|as|even though|now that)\\s"
               + SUBJECT
               + "|\\s(?:and|but)\\s(?!\\p{Lu})|\\s(?=who\\s)");
@@ -61,7 +67,7 @@ final class SentenceReader {
   private static final Pattern SHARED_NOUN =
       Pattern.compile(
           "((?:likes?|loves?|enjoys?|prefers?|adores?|hates?|into|fan of) )\\p{L}[\\p{L}-]*+ and "
-              + "(?=(?!(?:I|i|it|she|he|we|they|you|that|this|my|our|his|her|have|has)\\b)[\\p{L}-]+ [\\p{L}-]+s\\b)");
+              + "(?=(?!(?:I|i|it|she|he|we|they|you|that|this|my|our|his|her|have|has|\\p{L}+ing)\\b)(?:[\\p{L}-]+ ){1,2}(?:[\\p{L}-]+s|music|food|art|wine|cinema|poetry)\\b)");
 
   private static final int LONGEST_ITEM = 60;
   private static final Pattern WHO = Pattern.compile("who ");
@@ -201,9 +207,9 @@ final class SentenceReader {
     }
     Matcher subject = SELF.matcher(text);
     if (subject.lookingAt()) {
-      course.subject = self;
+      course.subject = text.startsWith("I ") ? self : Scene.group(self);
       course.be = false;
-      predicate(text.substring(subject.end()), course, self, scene);
+      predicate(text.substring(subject.end()), course, course.subject, scene);
       return true;
     }
     return ClauseReader.readWhole(text, self, scene);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Tallies {
 
   private static final String NUMBER =
-      "(?:(?:about|around|over|almost|nearly|roughly|approximately|some|exactly|close to|more than|at least|another|only) ){0,2}"
+      "(?<about>(?:(?:about|around|over|almost|nearly|roughly|approximately|some|exactly|close to|more than|at least|another|only) ){0,2})"
           + "(?<number>[€$£]?\\d[\\d.,:]*+(?: ?[-–] ?\\d[\\d.,]*+)?(?:k\\b|%)?(?!(?:st|nd|rd|th)\\b)|an?(?= (?:hour|year|month|week|dozen|couple of)\\b)|"
           + NumberWords.CARDINALS
           + ")";
@@ -148,7 +148,9 @@ final class Tallies {
       return;
     }
     Matcher rate = RATE.matcher(sentence);
-    if (rate.find() && !Verbs.past(last(rate.group("verb")))) {
+    if (rate.find()
+        && !Verbs.past(last(rate.group("verb")))
+        && !VAGUE.matcher(sentence.substring(rate.end("verb"), rate.end("number"))).find()) {
       String period =
           rate.group("period").matches("week|month|year") ? rate.group("period") : "day";
       String things = rate.group("things").strip();
@@ -211,10 +213,10 @@ final class Tallies {
     return words.substring(words.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
   }
 
-  /** Adds a reading whose value begins behind a group, or with the number. */
+  /** Adds a reading whose value begins behind a group, or with the number and what qualifies it. */
   private static void add(
       Matcher match, @Nullable String behind, String attribute, Subject self, Scene scene) {
-    int from = behind == null ? match.start("number") : match.end(behind);
+    int from = behind == null ? match.start("about") : match.end(behind);
     String value = match.group().substring(from - match.start()).strip();
     scene.add(self, attribute, value, Standing.AFFIRMED, null, null);
   }

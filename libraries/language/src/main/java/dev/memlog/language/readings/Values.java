@@ -6,6 +6,7 @@ import dev.memlog.language.english.WordLists;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A test of the values that rules read, so that only those remain that are surely of the kind. */
 final class Values {
@@ -100,7 +101,11 @@ final class Values {
     }
     // "I love Ann" is no taste, but "I love Bach" is: only plain words are certain.
     // An article within the value belongs to one occasion, or what follows it is cut off.
+    // Several words that are all unknown are misspelt.
     return value.length() > 2
+        && (words.length == 1
+            || !value.equals(lower)
+            || Stream.of(words).anyMatch(Informativeness::known))
         && !ARTICLE.matcher(lower).find()
         && !(words.length == 1 && LIGHT_VERBS.contains(lower))
         && !DRAWN_OUT.matcher(lower).find();

@@ -1,6 +1,8 @@
 package dev.memlog.language.turn;
 
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message of a conversation as its speaker wrote it.
@@ -9,16 +11,21 @@ import java.util.List;
  * @param speaker the speaker of the message
  * @param text the text as written; empty if the message has only attachments
  * @param attachments the attachments of the message
+ * @param saidAt the time of the message; null if it is not known
  */
 public record Utterance(
-    MessageVersion source, Speaker speaker, String text, List<Attachment> attachments) {
+    MessageVersion source,
+    Speaker speaker,
+    String text,
+    List<Attachment> attachments,
+    @Nullable Instant saidAt) {
 
   public Utterance {
     attachments = List.copyOf(attachments);
   }
 
-  /** Creates a message without attachments. */
+  /** Creates a message without attachments whose time is not known. */
   public Utterance(MessageVersion source, Speaker speaker, String text) {
-    this(source, speaker, text, List.of());
+    this(source, speaker, text, List.of(), null);
   }
 }

@@ -42,7 +42,7 @@ public final class Said {
   static Turn showing(String text, String... captions) {
     List<Attachment> pictures =
         Stream.of(captions).map(caption -> new Attachment("image", caption)).toList();
-    return turn(new Utterance(SOURCE, ANN, text, pictures), false);
+    return turn(new Utterance(SOURCE, ANN, text, pictures, null), false);
   }
 
   private static Turn turn(Utterance said, boolean temporary, Utterance... before) {

@@ -30,6 +30,13 @@ class NamedDaysTest {
           2026-05-22 | I'm sailing home on Friday                | 2026-05-29..2026-05-29
           2026-05-06 | I got the date wrong, it's 8 July         | 2026-07-08..2026-07-08
           2026-05-20 | choir trip 3-5 july, who's coming?        | 2026-07-03..2026-07-05
+          2026-05-20 | We're in Gent July 3-10             | 2026-07-03..2026-07-10
+          2026-05-20 | from July 3rd to 10th I'm away            | 2026-07-03..2026-07-10
+          2026-05-20 | from 3 to 5 July I'm away                 | 2026-07-03..2026-07-05
+          2026-05-20 | We sail the week of the 27th              | 2026-05-25..2026-05-31
+          2026-05-20 | We sail the week of June 10th             | 2026-06-08..2026-06-14
+          2026-05-20 | I'm off Thursday to Saturday              | 2026-05-21..2026-05-23
+          2026-05-20 | I feed the mule 3 times a week            | -
           2026-03-11 | Uppsala, since February                   | 2026-02-01..2026-02-28
           2026-11-20 | I used to ski but I stopped in 2014.      | 2014-01-01..2014-12-31
           2026-11-20 | next friday works                         | 2026-11-27..2026-11-27
@@ -66,6 +73,7 @@ class NamedDaysTest {
           I swim every day                     | daily
           I call her once a month              | monthly
           I call her every month               | monthly
+          I feed the mule twice a day          | daily
           We meet on Tuesday                   | -
           We usually meet on Tuesday           | weekly:tuesday
           """)

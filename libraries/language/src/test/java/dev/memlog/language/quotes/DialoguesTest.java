@@ -84,8 +84,10 @@ class DialoguesTest {
     Map<MessageVersion, List<String>> kept = new HashMap<>();
     for (JsonNode message : dialogue.get("messages")) {
       var source = new MessageVersion("m" + kept.size(), "1");
-      var said = new Utterance(source, speaker(message), message.get("content").asText());
       OffsetDateTime at = OffsetDateTime.parse(message.get("occurredAt").asText());
+      var said =
+          new Utterance(
+              source, speaker(message), message.get("content").asText(), List.of(), at.toInstant());
       String conversation = message.path("conversation").asText();
       List<Utterance> earlier = before.computeIfAbsent(conversation, _ -> new ArrayList<>());
       var turn =

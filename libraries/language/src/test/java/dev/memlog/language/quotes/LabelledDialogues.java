@@ -117,7 +117,7 @@ final class LabelledDialogues {
           message(
               turn.preceding().get(i), turn.preceding().subList(i + 1, turn.preceding().size())));
     }
-    Runs runs = new Runs(message, earlier, pointing);
+    Runs runs = new Runs(message, earlier, pointing, turn.createdAt());
     Set<String> names = QuoteExtractor.names(turn);
     boolean continues = false;
     for (int i = 0; i < message.sentences().size(); i++) {

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Turn;
+import dev.memlog.language.turn.Utterance;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -124,6 +127,61 @@ class RunsTest {
       })
   void shouldKeepNoBareRequestAndNoCheer(String said) {
     assertThat(contents(extracted(said))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Ann | Where did you learn the harp? | Bob | I keep bees. | I learnt it in Riga from my aunt Ilze. | I keep bees.",
+        "Bob | Where did you learn the harp? | Bob | Do you keep bees? | I learnt the harp in Riga from my aunt Ilze. | Where did you learn the harp?",
+        "Bob | Where did you learn the harp? | Bob | Do you keep bees? | Yes, two hives behind my house in Riga. | Do you keep bees?",
+        "Bob | I saw a heron. | Bob | Where did you learn the harp? | The hives in Riga were robbed, so my aunt Ilze sold hers. | ''",
+        "Bob | I saw a heron. | Ann | Do you keep bees? | My aunt Ilze sold hers in Riga, too. | ''"
+      })
+  void shouldShowTheQuestionThatIsAnswered(
+      String first, String before, String second, String nearest, String said, String expected) {
+    Utterance[] earlier = {
+      Said.earlier(second.equals("Ann") ? Said.ANN : Said.BOB, nearest),
+      Said.earlier(first.equals("Ann") ? Said.ANN : Said.BOB, before)
+    };
+
+    List<Candidate> candidates =
+        Said.withDefaults().extract(Said.by(Said.ANN, said, earlier)).candidates();
+
+    assertThat(candidates).extracting(RunsTest::before).containsExactly(expected);
+  }
+
+  @Test
+  void shouldKeepNoChangeOfARequestToAnAssistant() {
+    Utterance[] earlier = {
+      Said.earlier(Said.ASSISTANT, "Here it is."),
+      Said.earlier(Said.USER, "Write a poem about the harp of Riga.")
+    };
+    String said = "Make it more cheerful and mention the bees.";
+
+    assertThat(Said.withDefaults().extract(Said.by(Said.USER, said, earlier)).candidates())
+        .isEmpty();
+  }
+
+  @Test
+  void shouldKeepNothingThatBeginsWithAThingThatNobodyNamed() {
+    assertThat(contents(extracted("The harp symbolizes freedom and my own resilience."))).isEmpty();
+    assertThat(contents(extracted("I inherited a harp from my aunt. The harp symbolizes freedom.")))
+        .containsExactly("I inherited a harp from my aunt.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PT7H, Where do you keep bees?", "PT9H, ''"})
+  void shouldShowNoQuestionThatIsHoursOld(Duration silence, String expected) {
+    Instant asked = Said.by(Said.ANN, "").createdAt().minus(silence);
+    var question =
+        new Utterance(Said.BEFORE, Said.BOB, "Where do you keep bees?", List.of(), asked);
+    Turn turn = Said.by(Said.ANN, "I keep two hives behind my house in Riga.", question);
+
+    List<Candidate> candidates = Said.withDefaults().extract(turn).candidates();
+
+    assertThat(candidates).extracting(RunsTest::before).containsExactly(expected);
   }
 
   /** Extracts what Ann says, perhaps after a message of Bob's. */

@@ -51,12 +51,15 @@ class ReadingReaderTest {
           I live in Šibenik.                  | residence=Šibenik
           moved 2 gdynia last wk              | residence=gdynia
           I live in a small flat.             | -
+          I live in Salem, Oregon.            | residence=Salem, Oregon
+          I live in Salem, Ann.               | residence=Salem
+          I have lived in France, Spain and Peru. | -
           I don't live in Rome.               | residence!=Rome
           We used to live in Pisa.            | residence~Pisa
           I lived in Rome for two years.      | residence~Rome
           I have read 12 of her novels so far. | novels read so far=12 of her novels so far
           I just finished my third quilt.     | quilt finished so far=my third quilt
-          I swim three times a week at the lido. | habit=swim at the lido; swim times per week=three times a week at the lido
+          I swim three times a week at the lido. | habit=swim three times a week at the lido; swim times per week=three times a week at the lido
           We are down to 11 hens.             | hens now=11 hens
           I ran 5 km on Monday.               | -
           I have had three coffees today.     | -
@@ -83,6 +86,21 @@ class ReadingReaderTest {
           I don't mind rain, it's umbrellas I hate. | like!=umbrellas
           I don't dislike jazz.               | -
           I love hiking.                      | like=hiking
+          I'll ask the director for tea.      | -
+          I did meet the author at a book fair. | -
+          I've started with Duolingo.         | -
+          I have no experience with goats.    | -
+          My budget is around $200 per night. | budget=around $200 per night
+          I'm planning to do this on Sunday.  | -
+          We're planning to go in April or May. | -
+          I'm really into folk and brass music. | like=brass music
+          I like to charge my phone or lamp.  | -
+          I've been using it about 3 times a week. | -
+          I also need to mow the lawn tomorrow. | plan=mow the lawn tomorrow
+          I love fooding peys.                | -
+          I'm hoping to sing in Ghent next month. | -
+          I'll see my aunt about a loan this year. | -
+          I'm taking three days off next week, from Monday to Friday. | -
           I love folk and brass concerts.     | like=brass concerts
           I enjoy rowing and it keeps me fit. | like=rowing
           I love you.                         | -
@@ -91,7 +109,7 @@ class ReadingReaderTest {
           Oh joy, I just love queuing for stamps. | -
           I hate `goto` statements.           | like!=`goto` statements
           I don't have a dishwasher.          | have!=dishwasher
-          We gave up the greenhouse last spring. | have~greenhouse
+          I gave up the greenhouse last spring. | have~greenhouse
           I wish I had a car.                 | -
           My dog is called 🐶 Waldo.           | dog=Waldo
           I stay here with my rescue cat Pablo. | cat=Pablo
@@ -104,10 +122,15 @@ class ReadingReaderTest {
           My ring size is 16¾.                | ring size=16¾
           My phone number is (0431) 557203 ext. 19. | phone number=(0431) 557203 ext. 19
           my new address is Kiefernallee 12, 2nd floor | address=Kiefernallee 12, 2nd floor
-          budget for the fence is 2.300 € at most | budget for the fence=2.300 €
+          budget for the fence is 2.300 € at most | budget for the fence=2.300 € at most
+          My budget is around $400.           | budget=around $400
+          I have about 40 tapes.              | number of tapes=about 40
           My Mastodon handle is @ada_k.       | mastodon handle=@ada_k
           I use `grep -rn` every day.         | uses=`grep -rn`
-          We use Redis v7.4.                  | uses=Redis v7.4
+          I use Redis v7.4.                   | uses=Redis v7.4
+          We use Redis v7.4.                  | -
+          We have two vans.                   | -
+          We have two kids.                   | number of kids=two
           My favourite colour is teal.        | favorite colour=teal
           Mia wrote "I live in Lima and I love chess". | -
           He told me I live in Lima.          | -
