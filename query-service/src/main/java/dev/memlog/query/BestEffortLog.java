@@ -7,6 +7,7 @@ import dev.memlog.schemas.TopicSpec;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.Function;
@@ -125,7 +126,7 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    dropped.increment(waiting.size());
+    dropped.increment(waiting.drainTo(new ArrayList<>()));
     last.producer.close(LAST_WORDS);
   }
 
