@@ -38,7 +38,7 @@ public final class DateFinder {
               + "|hours?|minutes?|times?)"
               + "(?: ago| (?:have |has |had )?(?:passed|elapsed)(?: between)?)?"
               + "|how (?:long|often)(?: ago)?|what (?:date|day|month|year|time)|since when"
-              + "|(?:chronological order|order)(?= of (?:the|these|those|my|events)\\b)|in (?:what|which) order"
+              + "|(?:chronological )?order of(?= (?:the|these|those|my|events)\\b)|in (?:what|which) order"
               + "|from (?:earliest|first|oldest) to (?:latest|last|newest|most recent)"
               + "|(?:first|last)(?= ?[,?]))\\b",
           CASE_INSENSITIVE);

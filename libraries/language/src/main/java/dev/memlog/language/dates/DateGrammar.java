@@ -150,7 +150,7 @@ final class DateGrammar {
                       "(?<=\\b(?:in|since|until|till|by|from|back in) )(?<year>(?:19|20)\\d\\d)(?![\\d.:,-]\\d)",
                       DateGrammar::wholeYear),
                   ex(
-                      "(?<=\\bin )(?:about )?" + AMOUNT + " " + UNITS + "(?: time)?",
+                      "(?<=\\bin )" + AMOUNT + " " + UNITS + "(?: time)?",
                       (m, said, past) -> past ? null : shifted(m, said, 1)),
                   // Somebody who means the day of speaking says "today".
                   ex(

@@ -3,6 +3,7 @@ package dev.memlog.language.quotes;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Utterance;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,6 +56,11 @@ final class ForeignText {
       foreign.from(0, Rule.FICTION);
       return foreign.rules;
     }
+    boolean asked = !before.isEmpty() && before.getFirst().text().contains("?");
+    if (!asked && foreign.onlyNames()) {
+      foreign.from(0, Rule.QUOTED);
+      return foreign.rules;
+    }
     foreign.markFences();
     foreign.markLines();
     foreign.markLetters();
@@ -77,6 +83,17 @@ final class ForeignText {
       }
     }
     return false;
+  }
+
+  /** Returns whether a text is only lines of names and numbers, such as a pasted pairing. */
+  private boolean onlyNames() {
+    return text.strip().indexOf('\n') > 0
+        && text.indexOf(':') < 0
+        && !Words.of(text, lexicon).self()
+        && Arrays.stream(text.split("[^\\p{L}\\p{N}'’-]+"))
+            .filter(word -> !word.isEmpty())
+            .mapToInt(word -> word.codePointAt(0))
+            .allMatch(first -> Character.isUpperCase(first) || Character.isDigit(first));
   }
 
   private static boolean announces(Sentence sentence) {

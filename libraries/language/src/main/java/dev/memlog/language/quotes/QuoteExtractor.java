@@ -51,6 +51,9 @@ public final class QuoteExtractor implements TurnExtractor {
 
   private static final double LEAST_OF_ASSISTANT = 10;
 
+  /** The least probability by the vector of a quote about the day on which it is said. */
+  private static final double PASSING = 0.3;
+
   private final Pointing pointing;
   private final QuoteSettings settings;
   private final Secrets secrets;
@@ -238,7 +241,11 @@ public final class QuoteExtractor implements TurnExtractor {
     }
     double keep = QuoteScorer.worth(Features.worth(words, run.need(), place));
     if (judge != null) {
-      return judged(judge, runs, run, bounds, rule, keep);
+      boolean passing =
+          Patterns.in("momentary", words.text())
+              && !worth.lasting()
+              && !Patterns.in("milestone", words.text());
+      return judged(judge, runs, run, bounds, rule, keep, passing);
     }
     boolean continued = run.need() == Pointing.Need.ALL && run.first() < run.last();
     if (rule == null && keep < bounds.least() && !continued) {
@@ -257,7 +264,8 @@ public final class QuoteExtractor implements TurnExtractor {
       Runs.Run run,
       QuoteScorer.Bounds bounds,
       @Nullable Rule rule,
-      double keep) {
+      double keep,
+      boolean passing) {
     if (run.alone() == 0) {
       return Rule.UNCLEAR;
     }
@@ -270,7 +278,8 @@ public final class QuoteExtractor implements TurnExtractor {
     }
     double worthy = VectorScorer.worth(vector);
     double clear = VectorScorer.alone(vector);
-    if (worthy * clear >= (rule == null ? bounds.both() : bounds.added())) {
+    double least = rule == null ? bounds.both() : bounds.added();
+    if (worthy * clear >= (passing ? Math.max(least, PASSING) : least)) {
       return null;
     }
     return worthy < clear ? Rule.SLIGHT : Rule.UNCLEAR;

@@ -83,12 +83,21 @@ final class Telling {
         && !words.has("person");
   }
 
-  /** Returns whether an assistant tells a deed of its own, or recommends something by its name. */
+  /**
+   * Returns whether an assistant tells a deed of its own with a name, a number or a day, or
+   * recommends something by its name. What it says of the task at hand, such as "I've added it to
+   * your list:", is neither.
+   */
   static boolean assures(Words words) {
-    boolean names = Features.named(words.text(), Set.of());
-    return !words.question()
-        && !Patterns.in("condition", words.text())
-        && (Patterns.in("deed", words.text()) || (names && Patterns.in("advice", words.text())));
+    String text = words.text();
+    boolean names = Features.named(text, Set.of());
+    boolean concrete =
+        names || text.chars().anyMatch(Character::isDigit) || Patterns.in("dated", text);
+    return concrete
+        && !text.endsWith(":")
+        && !words.question()
+        && !Patterns.in("condition", text)
+        && (Patterns.in("deed", text) || (names && Patterns.in("advice", text)));
   }
 
   /**

@@ -188,6 +188,26 @@ class QuoteExtractorTest {
     assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Port Azure\nHill City",
+        "4 Virginia\n \n13 Furman",
+        "Reply to this review and thank them: I'm 58 and I sail without a map."
+      })
+  void shouldKeepNoPastedNamesAndNoTextToReplyTo(String said) {
+    assertThat(contents(Said.by(Said.USER, said))).isEmpty();
+  }
+
+  @Test
+  void shouldKeepADeedOfAnAssistantOnlyWhenItNamesWhatWasDone() {
+    assertThat(contents(Said.by(Said.ASSISTANT, "I've booked Hotel Mirador for Friday.")))
+        .containsExactly("I've booked Hotel Mirador for Friday.");
+    assertThat(contents(Said.by(Said.ASSISTANT, "I've added the task to your list:"))).isEmpty();
+    assertThat(contents(Said.by(Said.ASSISTANT, "I've created a sample routine for you.")))
+        .isEmpty();
+  }
+
   @Test
   void shouldTakeTheLinesThatAQuestionShowsForAnothersWords() {
     assertThat(
