@@ -24,6 +24,7 @@ public final class OtherVariables {
           "MEMLOG_CLASS_PATH",
           "MEMLOG_JAVA_OPTS",
           "MEMLOG_NO_AOT",
+          "MEMLOG_QDRANT_BINARY",
           "MEMLOG_TEST_",
           "MEMLOG_REQUIRE_");
 
