@@ -193,9 +193,10 @@ class QuoteExtractorTest {
       strings = {
         "Port Azure\nHill City",
         "4 Virginia\n \n13 Furman",
-        "Reply to this review and thank them: I'm 58 and I sail without a map."
+        "Reply to this review and thank them: I'm 58 and I sail without a map.",
+        "between us and not for the notes: we're splitting up."
       })
-  void shouldKeepNoPastedNamesAndNoTextToReplyTo(String said) {
+  void shouldKeepNoPastedNamesAndNothingThatIsNotForTheNotes(String said) {
     assertThat(contents(Said.by(Said.USER, said))).isEmpty();
   }
 
@@ -203,6 +204,8 @@ class QuoteExtractorTest {
   void shouldKeepADeedOfAnAssistantOnlyWhenItNamesWhatWasDone() {
     assertThat(contents(Said.by(Said.ASSISTANT, "I've booked Hotel Mirador for Friday.")))
         .containsExactly("I've booked Hotel Mirador for Friday.");
+    assertThat(contents(Said.by(Said.ASSISTANT, "Booked: you leave at 9:12, seat 44.")))
+        .containsExactly("Booked: you leave at 9:12, seat 44.");
     assertThat(contents(Said.by(Said.ASSISTANT, "I've added the task to your list:"))).isEmpty();
     assertThat(contents(Said.by(Said.ASSISTANT, "I've created a sample routine for you.")))
         .isEmpty();
@@ -322,15 +325,19 @@ class QuoteExtractorTest {
         .containsExactly("I have rules for my hikes\n" + list);
   }
 
-  @Test
-  void shouldRetractTheSpeakersLastMessageOnRequest() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "please forget that",
+        "hm, actually delete what I told you about Otis, I don't want it lying around"
+      })
+  void shouldRetractTheSpeakersLastMessageOnRequest(String wish) {
     // given
     Utterance crush = Said.earlier(Said.USER, "I fell in love with Otis from the chess club");
     Utterance reply = new Utterance(Said.SOURCE, Said.ASSISTANT, "Lovely! Since when?");
 
     // when
-    Extraction extraction =
-        Said.withDefaults().extract(Said.by(Said.USER, "please forget that", reply, crush));
+    Extraction extraction = Said.withDefaults().extract(Said.by(Said.USER, wish, reply, crush));
 
     // then
     assertThat(extraction.candidates()).isEmpty();

@@ -27,7 +27,11 @@ class SecretsTest {
         "token: x9Kq-22                           | token: ••••",
         "use 4kR8vN2cWq95Ty61HdJx now             | use •••• now",
         "streaming account ole@hut.example / Otter2018x, bye | streaming account ole@hut.example / ••••, bye",
-        "exp 11/29 cvv 208                        | exp 11/29 cvv ••••"
+        "exp 11/29 cvv 208                        | exp 11/29 cvv ••••",
+        "the gate code is five-one-seven-four      | the gate code is ••••",
+        "tell the guard the password: Otterbach    | tell the guard the password: ••••",
+        "log in with admin / Otter_2018 there       | log in with admin / •••• there",
+        "seed phrase? otter velvet bishop crane lunar tidy plank orbit fossil wagon ember mustard | seed phrase? ••••"
       })
   void shouldMaskSecrets(String text, String masked) {
     assertThat(secrets.masked(text)).isEqualTo(masked);
@@ -40,6 +44,7 @@ class SecretsTest {
         "order 4111 1111 1111 1112 is late",
         "error code 404 again",
         "I forgot my password yesterday",
+        "the area code has two, three or four digits",
         "commit 322c520c9a1d4be0ffaa322c520c9a1d4be0ffaa broke it",
         "I live at Kiefernallee 21"
       })
