@@ -31,7 +31,7 @@ class SecretsTest {
         "the gate code is five-one-seven-four      | the gate code is ••••",
         "tell the guard the password: Otterbach    | tell the guard the password: ••••",
         "log in with admin / Otter_2018 there       | log in with admin / •••• there",
-        "seed phrase? otter velvet bishop crane lunar tidy plank orbit fossil wagon ember mustard | seed phrase? ••••"
+        "otter velvet bishop crane lunar tidy plank orbit fossil wagon ember mustard | ••••"
       })
   void shouldMaskSecrets(String text, String masked) {
     assertThat(secrets.masked(text)).isEqualTo(masked);
