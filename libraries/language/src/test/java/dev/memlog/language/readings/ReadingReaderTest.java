@@ -32,6 +32,10 @@ class ReadingReaderTest {
           call me Vik                         | name=Vik
           Everyone calls me Vik, short for Viktor. | name=Vik
           call me later                       | -
+          Snow here!                          | -
+          Home is Gdynia these days.          | residence=Gdynia
+          Home is where the harp is.          | -
+          pescatarian since uni, so trout yes | diet=pescatarian
           I'm Irish.                          | -
           I'm truly glad you came, Dorothea.  | -
           I turned 30 last week.              | age=30
