@@ -243,6 +243,7 @@ public final class QuoteExtractor implements TurnExtractor {
     if (judge != null) {
       boolean passing =
           Patterns.in("momentary", words.text())
+              && !Patterns.in("dated", words.text())
               && !worth.lasting()
               && !Patterns.in("milestone", words.text());
       return judged(judge, runs, run, bounds, rule, keep, passing);
