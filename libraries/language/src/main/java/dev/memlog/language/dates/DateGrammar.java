@@ -58,7 +58,12 @@ final class DateGrammar {
   private static final String TO = "(?: ?[-–] ?| (?:to|through|until|till) )";
 
   /** The last day of several, as in "3-10". */
-  private static final String TO_DAY = "(?:" + TO + "(?<last>[0-3]?\\d)" + ORDINAL + "(?![\\d:]))?";
+  private static final String TO_DAY =
+      "(?:"
+          + TO
+          + "(?<last>[0-3]?\\d)"
+          + ORDINAL
+          + "(?![\\d:]| ?(?:am|pm|o'clock|h|at night)\\b))?";
 
   private static final String WEEK_OF = "week (?:of|starting|beginning) (?:the )?";
 

@@ -56,7 +56,10 @@ final class ForeignText {
       foreign.from(0, Rule.FICTION);
       return foreign.rules;
     }
-    boolean asked = !before.isEmpty() && before.getFirst().text().contains("?");
+    boolean asked =
+        !before.isEmpty()
+            && (before.getFirst().text().contains("?")
+                || Words.of(before.getFirst().text(), foreign.lexicon).request());
     if (!asked && foreign.onlyNames()) {
       foreign.from(0, Rule.QUOTED);
       return foreign.rules;

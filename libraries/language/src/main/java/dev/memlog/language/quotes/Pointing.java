@@ -107,6 +107,7 @@ final class Pointing {
     if (!words.lexicon().english()
         || !words.opener().equals("the")
         || TOLD.matcher(words.text()).find()
+        || words.has("person")
         || Patterns.in("dated", words.text())) {
       return "";
     }

@@ -201,7 +201,7 @@ public final class QuoteExtractor implements TurnExtractor {
     if (secrets.in(words.text()) && slight(secrets.masked(words.text()), words.lexicon())) {
       return Rule.SECRET;
     }
-    return run.alone() > 0 || worth.style() ? null : Rule.UNCLEAR;
+    return run.alone() > 0 || worth.style() || worth.explicit() ? null : Rule.UNCLEAR;
   }
 
   /**
@@ -322,6 +322,8 @@ public final class QuoteExtractor implements TurnExtractor {
         && !before.question()
         && words.lexicon().english()
         && !words.has("first")
+        && !words.has("person")
+        && !words.lexicon().set("third").contains(words.opener())
         && Words.of(before.words().text(), words.lexicon()).request();
   }
 

@@ -215,7 +215,10 @@ final class Runs {
       boolean nearest = question.source().equals(previous.utterance().source());
       boolean replies = (continues || brief) && (nearest || sharesWord(question, opening));
       boolean answers = nearest && asksPerson(previous) && takesUp(question, opening);
-      if (need == Need.ALL || opensWithYesOrNo(opening) || replies || answers) {
+      boolean certain =
+          (need == Need.ALL && nearest)
+              || (opensWithYesOrNo(opening) && (nearest || polar(question)));
+      if (certain || replies || answers) {
         return question;
       }
     }
@@ -258,7 +261,8 @@ final class Runs {
   }
 
   private static boolean polar(Earlier question) {
-    return Lexicon.words(question.asked()).stream().noneMatch(w -> w.matches("wh.*|how.*"));
+    return Lexicon.words(question.asked()).stream()
+        .noneMatch(w -> w.matches("who|whom|whose|what|which|when|where|why|how"));
   }
 
   private static boolean sharesWord(Earlier question, Words opening) {

@@ -182,6 +182,7 @@ class QuoteExtractorTest {
         "the smokehouse sits at 85 °C, the cellar at 9, is that fine?",
         "remind me not to forget the skates, due on the 4th of may",
         "tuesday is soup day, got the big pot out",
+        "The dog hates thunder, please remember that.",
         "Rules for the boat\nALWAYS\n+ life jackets on deck\nNEVER\n+ diving off the stern"
       })
   void shouldKeepWhatIsToldWithoutASubjectOrBesideAQuestion(String said) {

@@ -29,7 +29,8 @@ class SecretsTest {
         "streaming account ole@hut.example / Otter2018x, bye | streaming account ole@hut.example / ••••, bye",
         "exp 11/29 cvv 208                        | exp 11/29 cvv ••••",
         "the gate code is five-one-seven-four      | the gate code is ••••",
-        "tell the guard the password: Otterbach    | tell the guard the password: ••••",
+        "my seed phrase is otter velvet bishop crane lunar tidy | my seed phrase is ••••",
+        "recovery words = otter velvet bishop crane lunar tidy | recovery words = ••••",
         "log in with admin / Otter_2018 there       | log in with admin / •••• there",
         "otter velvet bishop crane lunar tidy plank orbit fossil wagon ember mustard | ••••"
       })
@@ -45,6 +46,8 @@ class SecretsTest {
         "error code 404 again",
         "I forgot my password yesterday",
         "the area code has two, three or four digits",
+        "see /home/user/cv_2024.pdf and the admin/user_guide",
+        "our two sons paul and karl both play the cello and love chess",
         "commit 322c520c9a1d4be0ffaa322c520c9a1d4be0ffaa broke it",
         "I live at Kiefernallee 21"
       })
