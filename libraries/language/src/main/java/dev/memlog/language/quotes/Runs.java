@@ -207,7 +207,9 @@ final class Runs {
     boolean continues = need == Need.SOME || need == Need.ALL;
     if (own) {
       // One's own question tells nothing that goes on.
-      return continues && !endsWithQuestion(previous) ? statement(previous) : null;
+      return continues && !previous.sentences().stream().allMatch(Runs::asks)
+          ? statement(previous)
+          : null;
     }
     boolean brief = opens(last) && opening.words().size() <= SHORT_ANSWER;
     Earlier question = answered(opening);

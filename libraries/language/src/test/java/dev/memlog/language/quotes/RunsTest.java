@@ -137,7 +137,9 @@ class RunsTest {
         "Bob | Where did you learn the harp? | Bob | Do you keep bees? | I learnt the harp in Riga from my aunt Ilze. | Where did you learn the harp?",
         "Bob | Where did you learn the harp? | Bob | Do you keep bees? | Yes, two hives behind my house in Riga. | Do you keep bees?",
         "Bob | I saw a heron. | Bob | Where did you learn the harp? | The hives in Riga were robbed, so my aunt Ilze sold hers. | ''",
-        "Bob | I saw a heron. | Ann | Do you keep bees? | My aunt Ilze sold hers in Riga, too. | ''"
+        "Bob | I saw a heron. | Ann | Do you keep bees? | My aunt Ilze sold hers in Riga, too. | ''",
+        "Bob | I saw a heron. | Ann | I bought a boat in Riga! Crazy, right? | It sleeps four and is called Nele. | I bought a boat in Riga! Crazy, right?",
+        "Bob | Where did you learn the harp? | Bob | I saw a heron in Riga. | It is the pet of my aunt Ilze, who teaches biology at my school in Riga. | I saw a heron in Riga."
       })
   void shouldShowTheQuestionThatIsAnswered(
       String first, String before, String second, String nearest, String said, String expected) {
