@@ -51,9 +51,6 @@ public final class QuoteExtractor implements TurnExtractor {
 
   private static final double LEAST_OF_ASSISTANT = 10;
 
-  /** The least probability by the vector of a quote about the day on which it is said. */
-  private static final double PASSING = 0.3;
-
   private final Pointing pointing;
   private final QuoteSettings settings;
   private final Secrets secrets;
@@ -201,7 +198,9 @@ public final class QuoteExtractor implements TurnExtractor {
     if (secrets.in(words.text()) && slight(secrets.masked(words.text()), words.lexicon())) {
       return Rule.SECRET;
     }
-    return run.alone() > 0 || worth.style() || worth.explicit() ? null : Rule.UNCLEAR;
+    return run.alone() > 0 || worth.style() || worth.explicit() || words.aside()
+        ? null
+        : Rule.UNCLEAR;
   }
 
   /**
@@ -229,7 +228,7 @@ public final class QuoteExtractor implements TurnExtractor {
       return rule;
     }
     boolean people = people(turn);
-    QuoteScorer.Bounds bounds = QuoteScorer.bounds(people, turn.text(), words);
+    QuoteScorer.Bounds bounds = QuoteScorer.bounds(people, turn.text(), words, worth);
     boolean other = worth.rule() != null && worth.rule() != Rule.SMALL_TALK;
     boolean unfit = secrets.in(words.text()) || (people && !words.has("actor"));
     Features.Place place = place(turn, words, run, continues);
@@ -241,12 +240,7 @@ public final class QuoteExtractor implements TurnExtractor {
     }
     double keep = QuoteScorer.worth(Features.worth(words, run.need(), place));
     if (judge != null) {
-      boolean passing =
-          Patterns.in("momentary", words.text())
-              && !Patterns.in("dated", words.text())
-              && !worth.lasting()
-              && !Patterns.in("milestone", words.text());
-      return judged(judge, runs, run, bounds, rule, keep, passing);
+      return judged(judge, runs, run, bounds, rule, keep);
     }
     boolean continued = run.need() == Pointing.Need.ALL && run.first() < run.last();
     if (rule == null && keep < bounds.least() && !continued) {
@@ -265,8 +259,7 @@ public final class QuoteExtractor implements TurnExtractor {
       Runs.Run run,
       QuoteScorer.Bounds bounds,
       @Nullable Rule rule,
-      double keep,
-      boolean passing) {
+      double keep) {
     if (run.alone() == 0) {
       return Rule.UNCLEAR;
     }
@@ -279,8 +272,7 @@ public final class QuoteExtractor implements TurnExtractor {
     }
     double worthy = VectorScorer.worth(vector);
     double clear = VectorScorer.alone(vector);
-    double least = rule == null ? bounds.both() : bounds.added();
-    if (worthy * clear >= (passing ? Math.max(least, PASSING) : least)) {
+    if (worthy * clear >= (rule == null ? bounds.both() : bounds.added())) {
       return null;
     }
     return worthy < clear ? Rule.SLIGHT : Rule.UNCLEAR;

@@ -25,6 +25,9 @@ final class QuoteScorer {
   /** The worth below which no vector is computed for a sentence that the rules take for slight. */
   static final double HOPELESS_IF_SLIGHT = 0.1;
 
+  /** The least probability by the vector of a quote that tells only of the day. */
+  private static final double OF_TODAY = 0.3;
+
   /** The length below which a message states a single fact, in UTF-16 units. */
   private static final int BRIEF = 120;
 
@@ -44,10 +47,29 @@ final class QuoteScorer {
    *     keeping and understood, which replaces the bounds above
    * @param added the same of a quote that the rules take for too slight
    */
-  record Bounds(double least, double enough, double alone, double both, double added) {}
+  record Bounds(double least, double enough, double alone, double both, double added) {
+
+    /** Returns bounds of which those by the vector are at least the given one. */
+    Bounds byVector(double atLeast) {
+      return new Bounds(least, enough, alone, Math.max(both, atLeast), Math.max(added, atLeast));
+    }
+  }
 
   /** Returns the bounds for a sentence of a message, said among people or to an assistant. */
-  static Bounds bounds(boolean people, String message, Words words) {
+  static Bounds bounds(boolean people, String message, Words words, Worth worth) {
+    Bounds bounds = bounds(people, message, words);
+    return ofToday(words.text(), worth) ? bounds.byVector(OF_TODAY) : bounds;
+  }
+
+  /** Returns whether a sentence tells only of the day on which it is said. */
+  private static boolean ofToday(String text, Worth worth) {
+    return Patterns.in("momentary", text)
+        && !Patterns.in("dated", text)
+        && !worth.lasting()
+        && !Patterns.in("milestone", text);
+  }
+
+  private static Bounds bounds(boolean people, String message, Words words) {
     boolean typed = Patterns.in("offhand", words.text());
     if (people) {
       return typed ? CHATTING_PEOPLE : PEOPLE;

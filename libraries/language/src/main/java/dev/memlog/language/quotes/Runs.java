@@ -242,6 +242,7 @@ final class Runs {
   /**
    * Returns the question that the message answers. If the messages just before ask several, it is
    * the only one of which the answer has a word or the form, yes or no; null if this is not clear.
+   * In other languages than English it is the nearest.
    */
   private @Nullable Earlier answered(Words opening) {
     Speaker asker = earlier.getFirst().utterance().speaker();
@@ -254,6 +255,9 @@ final class Runs {
       if (question != null) {
         questions.add(question);
       }
+    }
+    if (questions.size() > 1 && !opening.lexicon().english()) {
+      return questions.getFirst();
     }
     if (questions.size() > 1) {
       boolean polar = opensWithYesOrNo(opening);

@@ -20,7 +20,8 @@ final class SentenceReader {
 
   /** The comma between a town and its region, as in "in Springfield, Ohio". */
   private static final String WITHIN_PLACE =
-      PredicateTable.expanded("(?<=\\b(?:in|to|from) \\p{Lu}[\\p{L} .'-]{1,30},) {region}");
+      PredicateTable.expanded(
+          "(?<=\\b(?:in|to|from) \\p{Lu}[\\p{L} .'-]{1,30},) {region}(?! (?:is|was|are|were|has|will)\\b)");
 
   /** The separators of clauses. The next clause mends a comma or an "and" within a value. */
   private static final Pattern SEPARATOR =

@@ -20,6 +20,7 @@ class NamedDaysTest {
           2026-11-20 | I went to Rome in May.                    | 2026-05-01..2026-05-31
           2026-02-20 | I went to Rome in May.                    | 2025-05-01..2025-05-31
           2026-11-20 | In 3 days we open the shop.               | 2026-11-23..2026-11-23
+          2026-11-20 | In about 3 weeks we open the shop.        | -
           2026-11-20 | The loan is due end of the month.         | 2026-11-30..2026-11-30
           2026-04-10 | the plumber is here the day after tomorrow | 2026-04-12..2026-04-12
           2026-05-01 | we sold the boat yesterday!!              | 2026-04-30..2026-04-30

@@ -183,6 +183,7 @@ class QuoteExtractorTest {
         "remind me not to forget the skates, due on the 4th of may",
         "tuesday is soup day, got the big pot out",
         "The dog hates thunder, please remember that.",
+        "the key is under the mat btw",
         "Rules for the boat\nALWAYS\n+ life jackets on deck\nNEVER\n+ diving off the stern"
       })
   void shouldKeepWhatIsToldWithoutASubjectOrBesideAQuestion(String said) {

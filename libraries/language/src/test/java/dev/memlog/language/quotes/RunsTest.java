@@ -138,6 +138,7 @@ class RunsTest {
         "Bob | Where did you learn the harp? | Bob | Do you keep bees? | Yes, two hives behind my house in Riga. | Do you keep bees?",
         "Bob | I saw a heron. | Bob | Where did you learn the harp? | The hives in Riga were robbed, so my aunt Ilze sold hers. | ''",
         "Bob | I saw a heron. | Ann | Do you keep bees? | My aunt Ilze sold hers in Riga, too. | ''",
+        "Bob | Wo hast du Harfe gelernt? | Bob | Hast du eigentlich noch deine Bienen in Riga? | Ja, zwei Völker stehen hinter meinem Haus in Riga. | Hast du eigentlich noch deine Bienen in Riga?",
         "Bob | I saw a heron. | Ann | I bought a boat in Riga! Crazy, right? | It sleeps four and is called Nele. | I bought a boat in Riga! Crazy, right?"
       })
   void shouldShowTheQuestionThatIsAnswered(

@@ -35,6 +35,7 @@ class ReadingReaderTest {
           Snow here!                          | -
           Home is Gdynia these days.          | residence=Gdynia
           Home is where the harp is.          | -
+          I moved from Spain to France, Italy is next. | residence=France
           pescatarian since uni, so trout yes | diet=pescatarian
           I'm Irish.                          | -
           I'm truly glad you came, Dorothea.  | -
