@@ -212,7 +212,7 @@ public sealed interface Admission {
             () ->
                 String.format(
                     Locale.ROOT,
-                    "similarity %.2f and %.0f%% of the words that it asks about: strength %.2f >= %.2f",
+                    "similarity %.2f and %.0f%% of the query's subject words: strength %.2f >= %.2f",
                     evidence.similarity(),
                     100 * evidence.coverage(),
                     strength,

@@ -29,7 +29,7 @@ record PositionPoints(QdrantConnection server, String collection, PointStructs s
    * Sends positions, and returns the wait until they are stored. All writes below these positions
    * must have been confirmed.
    */
-  Runnable write(Map<SourcePartition, Long> positions, String incarnation) {
+  Runnable send(Map<SourcePartition, Long> positions, String incarnation) {
     // One request each, since each needs its own bound; all are sent at once.
     var answers =
         positions.entrySet().stream()

@@ -167,7 +167,7 @@ final class QdrantConnection implements AutoCloseable {
   }
 
   /**
-   * Sends batches of points at once, and blocks until none of them can change anything any more.
+   * Sends batches of points at once, and blocks until each of them was answered or has failed.
    *
    * @throws InvalidPointException if the server will never accept one of them
    * @throws IndexUnavailableException if the outcome of one of them is unknown

@@ -140,7 +140,7 @@ public final class QdrantIndex implements MemoryIndex {
           String adopted = revisions.adopted();
           if (writes.isEmpty()) {
             revisions.of(List.of(), adopted);
-            positions.write(read, adopted).run();
+            positions.send(read, adopted).run();
             return writes;
           }
           List<Runnable> sent = new ArrayList<>();
@@ -151,7 +151,7 @@ public final class QdrantIndex implements MemoryIndex {
                 var changes = upserts.apply(writes, adopted, ready);
                 search.forgetCounts();
                 // The server stores the positions and the digests at the same time.
-                sent.add(positions.write(read, adopted));
+                sent.add(positions.send(read, adopted));
                 return changes;
               });
           sent.forEach(Runnable::run);
