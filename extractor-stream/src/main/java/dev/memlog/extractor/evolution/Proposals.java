@@ -19,9 +19,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for a new statement. The same statement again reinforces a memory, a contradictory one
- * supersedes it, a similar one reinforces it, and a more detailed one is merged with it. The first
- * rule that applies decides. Any other statement creates a new memory.
+ * The rules for a new statement. The same or a similar statement reinforces a memory, and a more
+ * detailed one is merged with it. A contradictory statement becomes a new memory; {@link
+ * Succession} then decides which memory it supersedes. Any other statement becomes a new memory,
+ * too.
  */
 record Proposals(
     Comparison comparison,

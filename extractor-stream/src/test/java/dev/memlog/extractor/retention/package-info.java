@@ -1,4 +1,4 @@
-/** Tests of letting go, on a real broker. */
+/** Tests of retention and withdrawal, on a real broker. */
 @NullMarked
 package dev.memlog.extractor.retention;
 

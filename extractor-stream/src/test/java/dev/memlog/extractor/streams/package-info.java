@@ -1,4 +1,4 @@
-/** Tests of chunking. */
+/** Tests of the settings, failed threads, stores and transactions of both applications. */
 @NullMarked
 package dev.memlog.extractor.streams;
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * names something, or is marked as worth remembering, and lowered for hedges and moods. The weights
  * are set by hand.
  *
- * @param score the worth; sentences from about 14 on are worth keeping
+ * @param score the worth; {@link QuoteSettings} states the least worth of a sentence that is kept
  * @param rule the rule that excludes the sentence whatever its score; null if none does
  * @param explicit whether the speaker asks to remember the sentence
  * @param lasting whether the sentence tells what stays true of a person

@@ -2,12 +2,16 @@
  * The extractor without a language model. It proposes quotes: the shortest runs of whole sentences
  * of one message that can be understood alone. Its rules choose sentences and never change them.
  *
- * <p>{@link dev.memlog.language.quotes.QuoteExtractor} is the entry. It cuts a message with {@link
- * dev.memlog.language.quotes.Sentences}, excludes sentences by {@link
- * dev.memlog.language.quotes.Exclusions}, weighs the rest with {@link
- * dev.memlog.language.quotes.Worth}, and extends them to runs with {@link
- * dev.memlog.language.quotes.Runs}. What the rules know about languages stands in tables: {@code
- * words.txt} holds words, and {@code patterns.txt} holds patterns.
+ * <p>{@link dev.memlog.language.quotes.QuoteExtractor} is the entry. {@link
+ * dev.memlog.language.quotes.Message} marks sentences that may never be kept, {@link
+ * dev.memlog.language.quotes.Runs} extends the rest to runs, and {@link
+ * dev.memlog.language.quotes.Worth} weighs them. For English, {@link
+ * dev.memlog.language.quotes.QuoteScorer}, or {@link dev.memlog.language.quotes.VectorScorer} where
+ * the bundled model embeds, overrules {@code Worth} in both directions. The worthiest are kept, and
+ * {@link dev.memlog.language.turn.Thresholds} leaves out unimportant ones afterwards. {@link
+ * dev.memlog.language.turn.Rule} lists every reason to leave a sentence out. What the rules know
+ * about languages stands in tables: {@code words.txt} holds words, and {@code patterns.txt} holds
+ * patterns.
  */
 @NullMarked
 package dev.memlog.language.quotes;

@@ -8,6 +8,11 @@
  * {@link dev.memlog.index.qdrant.CollectionStart} creates and verifies the collection, {@link
  * dev.memlog.index.qdrant.StoredRevisions} checks that the collection has not been recreated.
  *
+ * <p>A write is confirmed twice: {@link dev.memlog.index.qdrant.QdrantConnection#confirm} requires
+ * the status Completed, then {@link dev.memlog.index.qdrant.GuardedUpserts} reads the revisions
+ * back. {@link dev.memlog.index.qdrant.PositionPoints} are written afterwards, at the same time as
+ * the digests.
+ *
  * <p>{@link dev.memlog.index.qdrant.KeptDigests} wraps each change of points, so that the digests
  * of {@link dev.memlog.index.qdrant.DigestPoints} are updated or marked as unsure; {@link
  * dev.memlog.index.qdrant.EntryScroll} reads all stored entries. {@link
