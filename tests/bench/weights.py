@@ -3,7 +3,8 @@
 
 usage: weights.py NAME=FILE... [--try "REASON=WEIGHT ..."]... [--fit]        (Python 3.11, numpy)
 
-Each FILE comes from `./memlog eval locomo … --candidates FILE` (or longmemeval). Without options, prints each set's figures,
+Each FILE comes from `./memlog eval locomo … --candidates FILE` (or longmemeval). It contains texts of the set: keep it out of the
+repository. Without options, prints each set's figures,
 every kind of question on which the ranking is below the better of its parts, and what each change of one weight gains.
 --try prints what a change gains, with 90 % intervals. --fit climbs from today's weights in the steps of STEPS, over all sets and
 over all but one; no set that is fitted may lose. A second search for relatives ("bridge") is not replayed.

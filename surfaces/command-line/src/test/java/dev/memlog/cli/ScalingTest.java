@@ -14,8 +14,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Services that get more processes and lose them again under load. As many processes at once need a
- * machine without other work, only the nightly script runs this test.
+ * Services that get a second and a third process under load, and then lose the first two, so that
+ * all state moves; and an extractor that is paused twice for twelve seconds, so that another one
+ * takes over and what the paused one had not committed is refused. No search may fail, no
+ * acknowledged message may be missing or processed twice, and each index must equal its topic.
+ * Since so many processes at once need a machine without other work, only the nightly script runs
+ * this test.
  */
 @EnabledIfEnvironmentVariable(named = "MEMLOG_TEST_TAKEOVER", matches = ".+")
 class ScalingTest {

@@ -17,8 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Two processes of each service, one of which is killed under load. Eight processes at once need a
- * machine without other work, so only the nightly script runs this test.
+ * Two processes of each service but ingest, with four partitions. One of the two is killed with
+ * {@code kill -9} under load; then each of twelve messages must be found within ten seconds. Seven
+ * processes at once need a machine without other work, so only the nightly script runs this test.
  */
 @EnabledIfEnvironmentVariable(named = "MEMLOG_TEST_TAKEOVER", matches = ".+")
 class TakeoverTest {
