@@ -6,7 +6,7 @@ import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.avro.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.TopicSpec.Cleanup;
 import dev.memlog.schemas.Topics;

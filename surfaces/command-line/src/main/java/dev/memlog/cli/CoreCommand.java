@@ -1,5 +1,10 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.EmptyOwner;
+import dev.memlog.cli.call.LastWrites;
+import dev.memlog.cli.call.MemoryOwnerOptions;
+import dev.memlog.cli.call.ReadOptions;
+import dev.memlog.cli.call.ServerOptions;
 import dev.memlog.cli.print.Times;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.CoreMemoryCalls;
@@ -51,7 +56,7 @@ final class CoreCommand implements Runnable {
         screen.line(ApiJson.pretty(new ListCoreMemoryResponse(blocks)));
       } else if (blocks.isEmpty()) {
         screen.line("No blocks.");
-        EmptyOwner.hint(screen, client, owner.app, owner.user);
+        EmptyOwner.hint(screen, client, owner.owner().app(), owner.owner().user());
       } else {
         blocks.forEach(this::print);
       }

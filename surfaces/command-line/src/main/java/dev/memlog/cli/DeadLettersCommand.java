@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ServerOptions;
 import dev.memlog.cli.print.Times;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;

@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ServerOptions;
 import dev.memlog.cli.hooks.CodingTool;
 import dev.memlog.cli.hooks.HookDelivery;
 import dev.memlog.cli.hooks.HookInstallation;

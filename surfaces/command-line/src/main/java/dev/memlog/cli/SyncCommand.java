@@ -1,5 +1,7 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.MemoryOwnerOptions;
+import dev.memlog.cli.call.ServerOptions;
 import dev.memlog.cli.folder.FolderSync;
 import dev.memlog.cli.transfer.ActiveMemoryReader;
 import dev.memlog.cli.transfer.EditLines;
@@ -125,8 +127,8 @@ final class SyncCommand implements Callable<Integer> {
   }
 
   private FolderSync open(FolderSync.Memories memories) throws IOException {
-    String app = owner.app == null ? "" : " of app " + owner.app;
-    String named = (owner.user == null ? "no user" : owner.user) + app;
+    String app = owner.owner().app() == null ? "" : " of app " + owner.owner().app();
+    String named = (owner.owner().user() == null ? "no user" : owner.owner().user()) + app;
     try {
       return FolderSync.open(directory, memories, new FolderSync.Settings(named, forget, !once));
     } catch (IllegalArgumentException e) {

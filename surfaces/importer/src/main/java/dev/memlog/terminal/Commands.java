@@ -7,6 +7,7 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -32,7 +33,7 @@ public final class Commands {
    * @param more subcommands that the root command does not name itself
    */
   public static CommandLine of(Screen screen, Object root, String version, Class<?>... more) {
-    var commands = new CommandLine(root, factory(screen));
+    var commands = new CommandLine(root, new ScreenFactory(screen));
     for (Class<?> each : more) {
       commands.addSubcommand(each);
     }
@@ -50,20 +51,23 @@ public final class Commands {
     return commands;
   }
 
-  private static IFactory factory(Screen screen) {
-    return new IFactory() {
-      @Override
-      public <K> K create(Class<K> type) throws Exception {
-        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-          if (constructor.getParameterCount() == 1
-              && constructor.getParameterTypes()[0] == Screen.class) {
-            constructor.setAccessible(true);
-            return type.cast(constructor.newInstance(screen));
-          }
+  /** Returns the screen of the program that has a command. */
+  public static Screen screen(CommandSpec command) {
+    return ((ScreenFactory) command.commandLine().getFactory()).screen;
+  }
+
+  private record ScreenFactory(Screen screen) implements IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+        if (constructor.getParameterCount() == 1
+            && constructor.getParameterTypes()[0] == Screen.class) {
+          constructor.setAccessible(true);
+          return type.cast(constructor.newInstance(screen));
         }
-        return CommandLine.defaultFactory().create(type);
       }
-    };
+      return CommandLine.defaultFactory().create(type);
+    }
   }
 
   /**

@@ -4,7 +4,7 @@ import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.memories.RecallMemoriesRequest;
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

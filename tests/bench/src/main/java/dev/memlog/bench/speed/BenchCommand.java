@@ -1,6 +1,5 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.terminal.Screen;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -38,19 +37,9 @@ public final class BenchCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  private final Screen screen;
-
-  public BenchCommand(Screen screen) {
-    this.screen = screen;
-  }
-
   @Override
   public void run() {
     throw new ParameterException(
         spec.commandLine(), "name one of " + String.join(", ", spec.subcommands().keySet()));
-  }
-
-  Screen screen() {
-    return screen;
   }
 }

@@ -2,6 +2,8 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.speed.TroubledServer.Trouble;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.memories.RecallMemoriesRequest;

@@ -1,6 +1,11 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.Chatter;
+import dev.memlog.bench.speed.load.Probes;
+import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.index.qdrant.QdrantSettings.Storage;

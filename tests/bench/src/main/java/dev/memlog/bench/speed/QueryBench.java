@@ -1,6 +1,11 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.Chatter;
+import dev.memlog.bench.speed.load.Publishing;
+import dev.memlog.bench.speed.load.WarmUp;
 import dev.memlog.bench.vectors.SyntheticProvider;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.GetContextRequest;
@@ -11,10 +16,10 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.index.CandidateQuery;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.index.lucene.LuceneSettings;
 import dev.memlog.query.search.MessageSearch;

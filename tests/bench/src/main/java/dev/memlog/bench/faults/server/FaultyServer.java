@@ -4,7 +4,7 @@ import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.server.ApiKey;
+import dev.memlog.runtime.server.caller.ApiKey;
 import dev.memlog.schemas.Sha256;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.FaultInjection;
