@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 @Command(
     name = "memlog",
     description = "Conversation memory for agents, kept as a log.",
-    mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "",
     subcommands = RehearseCommand.class,

@@ -3,27 +3,21 @@ package dev.memlog.cli.call;
 import com.google.errorprone.annotations.FormatMethod;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.terminal.Commands;
 import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** A command that calls the API of a server and prints the answer. */
-@Command(mixinStandardHelpOptions = true)
-public abstract class ClientCommand implements Callable<Integer> {
+public abstract class ClientCommand extends ScreenCommand implements Callable<Integer> {
 
   @Mixin protected ServerOptions server = new ServerOptions();
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   /** Returns the screen of the program. */
   protected final Screen screen() {
-    return Commands.screen(spec);
+    return screen;
   }
 
   protected final void line(String text) {
