@@ -1,9 +1,9 @@
 package dev.memlog.bench.speed.load;
 
+import dev.memlog.bench.run.Requests;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.MessageHit;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -75,16 +75,7 @@ public final class Probes {
   }
 
   private List<MessageHit> found(String word) {
-    return client
-        .search(
-            SearchMessagesRequest.builder()
-                .query(word)
-                .user(USER)
-                .limit(20)
-                .minScore(0.0)
-                .purpose("evaluation")
-                .build())
-        .results();
+    return client.search(Requests.search(USER, word).limit(20).minScore(0.0).build()).results();
   }
 
   private static boolean has(List<MessageHit> hits, String message) {

@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed.load;
 
+import dev.memlog.bench.run.Requests;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
@@ -63,11 +64,7 @@ public final class SearchLoad implements AutoCloseable {
 
   /** Returns the query that finds a message of the load. */
   public static SearchMessagesRequest query(int number) {
-    return SearchMessagesRequest.builder()
-        .purpose("evaluation")
-        .query("Where is parcel" + number + "?")
-        .user(user(number))
-        .build();
+    return Requests.search(user(number), "Where is parcel" + number + "?").build();
   }
 
   private void run() {

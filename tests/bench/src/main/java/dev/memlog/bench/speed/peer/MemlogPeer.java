@@ -1,15 +1,14 @@
 package dev.memlog.bench.speed.peer;
 
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.bench.speed.load.Chatter;
 import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.bench.speed.load.WarmUp;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.Receipt;
-import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.standalone.Versions;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
@@ -30,7 +29,6 @@ public final class MemlogPeer {
   private static final int WARM_MESSAGES = 250;
   private static final int WARM_SEARCHES = 100;
   private static final int ALL = 100;
-  private static final String PURPOSE = "evaluation";
   private static final Duration ERASED = Duration.ofMinutes(10);
   private static final Duration LOOK = Duration.ofSeconds(1);
 
@@ -80,14 +78,10 @@ public final class MemlogPeer {
   }
 
   private static List<String> find(MemlogClient client, PeerTask.Asked asked) {
-    var request =
-        SearchMessagesRequest.builder()
-            .query(asked.text())
-            .user(asked.user())
-            .limit(PeerTask.FOUND)
-            .purpose(PURPOSE)
-            .build();
-    return client.search(request).results().stream().map(m -> m.source().messageId()).toList();
+    var request = Requests.search(asked.user(), asked.text()).limit(PeerTask.FOUND);
+    return client.search(request.build()).results().stream()
+        .map(m -> m.source().messageId())
+        .toList();
   }
 
   private static Deletions deletions(MeasuredMemlog memlog, Publishing publishing)
@@ -119,15 +113,7 @@ public final class MemlogPeer {
 
   private static boolean inSearch(MemlogClient client, Secret secret) {
     return Stream.of(secret.word(), secret.question())
-        .map(
-            query ->
-                SearchMessagesRequest.builder()
-                    .query(query)
-                    .user(Secret.USER)
-                    .limit(ALL)
-                    .minScore(0.0)
-                    .purpose(PURPOSE)
-                    .build())
+        .map(query -> Requests.search(Secret.USER, query).limit(ALL).minScore(0.0).build())
         .flatMap(request -> client.search(request).results().stream())
         .anyMatch(hit -> hit.snippet().contains(secret.word()));
   }
@@ -146,13 +132,8 @@ public final class MemlogPeer {
 
   private static boolean inContext(MemlogClient client, Secret secret) {
     var request =
-        GetContextRequest.builder()
-            .query(secret.question())
-            .conversation(Secret.CONVERSATION)
-            .user(Secret.USER)
-            .purpose(PURPOSE)
-            .build();
-    return client.context(request).text().contains(secret.word());
+        Requests.context(Secret.USER, secret.question()).conversation(Secret.CONVERSATION);
+    return client.context(request.build()).text().contains(secret.word());
   }
 
   private static void awaitErased(MemlogClient client, String receiptId)
