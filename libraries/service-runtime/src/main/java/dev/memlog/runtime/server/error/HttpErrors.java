@@ -22,24 +22,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A converter of problems into HTTP answers in the API's error form: {@code {"error": first,
  * "errors": [all]}}. Each problem has code, field, rule, value and message.
+ *
+ * @param methods the methods to name in {@code Allow}
  */
-public final class HttpErrors implements ServerErrorHandler {
+public record HttpErrors(ServedMethods methods) implements ServerErrorHandler {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** The seconds of Retry-After if no better value is known. */
   static final int RETRY_SECONDS = 2;
-
-  private final ServedMethods methods;
-
-  /**
-   * Creates the handler. Only {@code ApiServer} calls this.
-   *
-   * @param methods the methods to name in {@code Allow}
-   */
-  public HttpErrors(ServedMethods methods) {
-    this.methods = methods;
-  }
 
   /** Returns a problem as a JSON object with code, field, rule, value and message. */
   public static ObjectNode json(Problem problem) {
