@@ -87,7 +87,6 @@ public final class Erasures implements Component {
     }
   }
 
-  /** Returns a healthy state even while receipts are pending, since a metric reports those. */
   /**
    * Requests the end of the work, and waits for it at most 30 s. A removal in progress first
    * restores the topic settings that it had lowered.

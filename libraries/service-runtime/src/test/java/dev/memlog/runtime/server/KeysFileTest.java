@@ -1,4 +1,4 @@
-package dev.memlog.runtime.server.caller;
+package dev.memlog.runtime.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,11 +7,6 @@ import static org.awaitility.Awaitility.await;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.metrics.Metrics;
-import dev.memlog.runtime.server.ApiServer;
-import dev.memlog.runtime.server.AuthenticationTest;
-import dev.memlog.runtime.server.Client;
-import dev.memlog.runtime.server.ServerConfig;
-import dev.memlog.runtime.server.Shelf;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

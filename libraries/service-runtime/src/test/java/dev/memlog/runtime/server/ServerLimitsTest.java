@@ -1,4 +1,4 @@
-package dev.memlog.runtime.server.caller;
+package dev.memlog.runtime.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,10 +8,6 @@ import static org.awaitility.Awaitility.await;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.metrics.Metrics;
-import dev.memlog.runtime.server.ApiServer;
-import dev.memlog.runtime.server.Client;
-import dev.memlog.runtime.server.PortInUseException;
-import dev.memlog.runtime.server.ServerConfig;
 import dev.memlog.runtime.server.shelf.Book;
 import dev.memlog.runtime.server.shelf.ListBooksRequest;
 import dev.memlog.runtime.server.shelf.ListBooksResponse;

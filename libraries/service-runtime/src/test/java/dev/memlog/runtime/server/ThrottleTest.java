@@ -1,4 +1,4 @@
-package dev.memlog.runtime.server.caller;
+package dev.memlog.runtime.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,12 +10,6 @@ import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
-import dev.memlog.runtime.server.ApiServerBuilder;
-import dev.memlog.runtime.server.AuthenticationTest;
-import dev.memlog.runtime.server.Client;
-import dev.memlog.runtime.server.HttpRoute;
-import dev.memlog.runtime.server.RunningShelf;
-import dev.memlog.runtime.server.ServerConfig;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import io.grpc.ManagedChannelBuilder;
