@@ -9,14 +9,12 @@ import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.RunOptions;
 import dev.memlog.terminal.ScreenCommand;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code memlog eval}, with one subcommand per data set or test of quality. */
 @Command(
@@ -33,8 +31,6 @@ import picocli.CommandLine.Parameters;
     })
 public final class EvalCommand extends ScreenCommand implements Runnable {
 
-  private static final String ALL = "2147483647";
-
   @Override
   public void run() {
     throw new ParameterException(
@@ -46,41 +42,16 @@ public final class EvalCommand extends ScreenCommand implements Runnable {
       description =
           "LoCoMo: turns found, within one user's conversations. Adversarial questions are "
               + "left out.")
-  int locomo(
-      @Mixin EvalOptions options,
-      @Option(
-              names = "--limit",
-              paramLabel = "N",
-              defaultValue = ALL,
-              description = "Only the first N conversations.")
-          int limit,
-      @Parameters(
-              paramLabel = "FILE",
-              arity = "1..*",
-              description = "As published or reshaped, plain or gzipped.")
-          List<Path> files)
-      throws Exception {
-    validated(options);
-    return evaluate(options, LocomoSet.read(files, positive(limit)));
+  int locomo(@Mixin EvalOptions options) throws Exception {
+    check(options);
+    return evaluate(options, LocomoSet.read(options.files, options.limit));
   }
 
   @Command(description = "LongMemEval: sessions and turns found, within one question's haystack.")
-  int longmemeval(
-      @Mixin EvalOptions options,
-      @Option(
-              names = "--limit",
-              paramLabel = "N",
-              defaultValue = ALL,
-              description = "Only the first N questions.")
-          int limit,
-      @Parameters(
-              paramLabel = "FILE",
-              arity = "1..*",
-              description = "JSON or JSON lines, plain or gzipped.")
-          List<Path> files)
-      throws Exception {
-    validated(options);
-    return evaluate(options, LongMemEvalSet.read(files, positive(limit), options.overMemories()));
+  int longmemeval(@Mixin EvalOptions options) throws Exception {
+    check(options);
+    return evaluate(
+        options, LongMemEvalSet.read(options.files, options.limit, options.overMemories()));
   }
 
   @Command(
@@ -213,11 +184,8 @@ public final class EvalCommand extends ScreenCommand implements Runnable {
     return new EvalRun(out.screen(screen), options, set, out).call();
   }
 
-  private void validated(EvalOptions options) {
+  private void check(EvalOptions options) {
+    RunOptions.positive(spec, "--limit", options.limit);
     options.contexts.forEach(tokens -> RunOptions.positive(spec, "--context", tokens));
-  }
-
-  private int positive(int limit) {
-    return RunOptions.positive(spec, "--limit", limit);
   }
 }

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.memlog.bench.eval.QuestionHits.FoundMessage;
 import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.MessageHit;

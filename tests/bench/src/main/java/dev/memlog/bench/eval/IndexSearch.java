@@ -1,5 +1,6 @@
 package dev.memlog.bench.eval;
 
+import dev.memlog.bench.eval.QuestionHits.FoundMessage;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.index.Filter;
