@@ -7,7 +7,7 @@ import dev.memlog.events.ConversationUpdated;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

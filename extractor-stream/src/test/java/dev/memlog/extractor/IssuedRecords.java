@@ -1,7 +1,7 @@
 package dev.memlog.extractor;
 
-import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.avro.AvroSerdes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.memlog.indexer;
 
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingModels;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.indexer.content.Memories;
 import dev.memlog.indexer.content.Passages;
 import dev.memlog.indexer.metrics.EventToSearchable;

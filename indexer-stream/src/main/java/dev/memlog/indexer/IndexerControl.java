@@ -13,26 +13,18 @@ import java.util.function.Consumer;
  * The requests that checks and rebuilds make to a running indexer. Every returned future fails with
  * IllegalStateException if the indexer ends first. Safe for use by many threads.
  */
-public final class IndexerControl {
-
-  private final IndexerThread loop;
-  private final FilledCollection collection;
-
-  IndexerControl(IndexerThread loop, FilledCollection collection) {
-    this.loop = loop;
-    this.collection = collection;
-  }
+public record IndexerControl(IndexerThread loop, FilledCollection filled) {
 
   /**
    * Returns the index of the collection that the indexer is filling. Callers may only read from it.
    */
   public MemoryIndex index() {
-    return collection.get();
+    return filled.get();
   }
 
   /** Returns the name of the collection that the indexer is filling, such as {@code passages-1}. */
   public String collection() {
-    return collection.name();
+    return filled.name();
   }
 
   /**
@@ -54,7 +46,7 @@ public final class IndexerControl {
     return loop.steering()
         .run(
             () -> {
-              writing.accept(collection.get());
+              writing.accept(filled.get());
               return null;
             });
   }

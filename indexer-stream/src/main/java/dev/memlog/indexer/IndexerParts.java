@@ -31,7 +31,7 @@ import dev.memlog.indexer.writing.WriteStage;
 import dev.memlog.runtime.kafka.AbandonedTransactions;
 import dev.memlog.runtime.log.Backoff;
 import dev.memlog.runtime.log.RejectionGuard;
-import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.avro.AvroSerdes;
 import dev.memlog.schemas.log.RecordReader;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package dev.memlog.indexer;
 
 import dev.memlog.embedding.EmbeddingModels;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.runtime.KafkaSettings;
 import java.time.Clock;

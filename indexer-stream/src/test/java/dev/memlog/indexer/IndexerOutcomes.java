@@ -1,6 +1,6 @@
 package dev.memlog.indexer;
 
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.content.ItemReader;
 import dev.memlog.indexer.embedding.BatchConfig;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.embedding.EmbeddingModels;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -2,8 +2,8 @@ package dev.memlog.indexer;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModels;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;

@@ -1,9 +1,9 @@
 package dev.memlog.indexer;
 
 import dev.memlog.runtime.kafka.TopicRecords;
-import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.AvroSerdes;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Passage;
 import java.nio.charset.StandardCharsets;

@@ -1,12 +1,12 @@
 package dev.memlog.indexer;
 
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.indexer.content.Item;
 import dev.memlog.indexer.content.ItemKey;
 import dev.memlog.indexer.content.ItemReading;
 import dev.memlog.indexer.content.Passages;
-import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Passage;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -5,6 +5,7 @@ import com.google.protobuf.Message;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.events.Decision;
 import dev.memlog.ingest.decision.DecisionWait;
+import dev.memlog.ingest.publish.PublishFailures;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;

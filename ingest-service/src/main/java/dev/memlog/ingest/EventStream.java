@@ -3,6 +3,8 @@ package dev.memlog.ingest;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.PublishResponse;
 import dev.memlog.api.v1.PublishResult;
+import dev.memlog.ingest.publish.PublishFailures;
+import dev.memlog.ingest.publish.ValidatingPublisher;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;

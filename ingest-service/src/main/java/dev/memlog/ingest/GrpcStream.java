@@ -2,8 +2,9 @@ package dev.memlog.ingest;
 
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.PublishResult;
+import dev.memlog.ingest.publish.ValidatingPublisher;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.server.BytesInFlight;
+import dev.memlog.runtime.server.caller.BytesInFlight;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.util.List;

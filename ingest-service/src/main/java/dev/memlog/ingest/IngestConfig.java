@@ -5,7 +5,7 @@ import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import dev.memlog.schemas.EventLimits;
+import dev.memlog.schemas.rules.EventLimits;
 import java.time.Duration;
 
 /**

@@ -1,6 +1,16 @@
 package dev.memlog.ingest;
 
+import dev.memlog.ingest.deadletter.DeadLetterApi;
+import dev.memlog.ingest.deadletter.DeadLetterOperations;
+import dev.memlog.ingest.deadletter.DeadLetterTopics;
+import dev.memlog.ingest.deadletter.Redrive;
 import dev.memlog.ingest.decision.DecisionWaits;
+import dev.memlog.ingest.publish.CommandPublisher;
+import dev.memlog.ingest.publish.EventPublisher;
+import dev.memlog.ingest.publish.EventReader;
+import dev.memlog.ingest.publish.Requested;
+import dev.memlog.ingest.publish.SortableIds;
+import dev.memlog.ingest.publish.ValidatingPublisher;
 import dev.memlog.ingest.receipt.ReceiptLog;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
@@ -10,9 +20,9 @@ import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.KafkaWatch;
 import dev.memlog.runtime.server.ApiServerBuilder;
-import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.AvroSerdes;
+import dev.memlog.schemas.rules.EventRules;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.Clock;

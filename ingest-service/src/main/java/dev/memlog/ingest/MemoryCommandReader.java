@@ -15,6 +15,7 @@ import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
 import dev.memlog.events.Undo;
+import dev.memlog.ingest.publish.Requested;
 import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.PreviewToken;
 import dev.memlog.state.Source;

@@ -6,6 +6,7 @@ import dev.memlog.api.v1.PurgeAppMemoriesRequest;
 import dev.memlog.api.v1.PurgeAppMemoryRequest;
 import dev.memlog.api.v1.PurgeMemoriesRequest;
 import dev.memlog.events.Purge;
+import dev.memlog.ingest.publish.Requested;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.rules.RequestProblems;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import dev.memlog.api.v1.GetReceiptRequest;
 import dev.memlog.api.v1.Receipt;
 import dev.memlog.api.v1.ReceiptPlace;
 import dev.memlog.api.v1.ReceiptServiceGrpc.ReceiptServiceImplBase;
-import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.runtime.server.caller.Authenticator;
 import dev.memlog.schemas.StateFields;
 import dev.memlog.state.ErasureReceipt;
 import io.grpc.stub.StreamObserver;

@@ -8,7 +8,7 @@ import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
-import dev.memlog.schemas.EventLimits;
+import dev.memlog.schemas.rules.EventLimits;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.runtime.server.caller.Authenticator;
 import io.grpc.BindableService;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerServiceDefinition;

@@ -2,8 +2,9 @@ package dev.memlog.query;
 
 import dev.memlog.api.v1.GetContextRequest;
 import dev.memlog.api.v1.GetContextResponse;
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.query.answer.PackedContexts;
+import dev.memlog.query.answered.AnswerRecorder;
 import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.Packing;

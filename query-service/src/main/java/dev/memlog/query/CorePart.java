@@ -4,6 +4,7 @@ import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.query.inspection.ViewedMemories;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.state.CoreBlock;

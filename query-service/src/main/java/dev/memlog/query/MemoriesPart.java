@@ -8,6 +8,7 @@ import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.query.inspection.ViewedMemories;
 import dev.memlog.query.levels.LevelSummary;
 import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.memory.MemoryOwner;

@@ -4,6 +4,8 @@ import dev.memlog.api.v1.GetMemoryConversationRequest;
 import dev.memlog.api.v1.GetMemoryConversationResponse;
 import dev.memlog.api.v1.MemorySession;
 import dev.memlog.query.answer.StateMessages;
+import dev.memlog.query.conversation.ConversationAnswers;
+import dev.memlog.query.inspection.MemoryAnswers;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;

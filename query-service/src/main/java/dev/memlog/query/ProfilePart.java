@@ -4,6 +4,7 @@ import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.query.inspection.OwnerProfiles;
 import dev.memlog.query.owner.OwnerProfile;
 import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.ContextQueries;

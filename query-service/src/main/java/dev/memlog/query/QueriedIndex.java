@@ -61,7 +61,7 @@ public record QueriedIndex(
    *
    * @throws RequestException with code index_filling or unavailable
    */
-  void requireCaughtUp() {
+  public void requireCaughtUp() {
     if (caughtUp.getAsBoolean()) {
       return;
     }

@@ -1,6 +1,8 @@
 package dev.memlog.query;
 
 import dev.memlog.index.CandidateQuery;
+import dev.memlog.query.answered.AccessesConfig;
+import dev.memlog.query.answered.AnswersConfig;
 import dev.memlog.query.changes.ChangesConfig;
 import dev.memlog.query.position.AfterConfig;
 import dev.memlog.query.profile.ProfileSettings;

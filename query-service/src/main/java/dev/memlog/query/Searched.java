@@ -1,7 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.embedding.EmbeddingModels;
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import java.util.Optional;
 
 /**

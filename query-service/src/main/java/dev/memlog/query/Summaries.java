@@ -1,6 +1,8 @@
 package dev.memlog.query;
 
 import dev.memlog.query.graph.StoredGraph;
+import dev.memlog.query.inspection.ActiveMemories;
+import dev.memlog.query.inspection.ViewedMemories;
 import dev.memlog.query.levels.Level;
 import dev.memlog.query.levels.LevelSummary;
 import dev.memlog.query.levels.OwnerLevels;

@@ -1,6 +1,6 @@
 package dev.memlog.query;
 
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
@@ -9,6 +9,7 @@ import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.conversation.ConversationReads;
 import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.conversation.WindowMessages;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.Problems;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.StageLag;
+import dev.memlog.query.answered.AccessesConfig;
+import dev.memlog.query.answered.AnswersConfig;
 import dev.memlog.query.changes.ChangesConfig;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.position.AfterConfig;

@@ -3,7 +3,7 @@ package dev.memlog.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.api.v1.Energy;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.schemas.energy.EnergyKeys;
 import dev.memlog.state.EnergyRecord;
 import dev.memlog.state.EnergyReport;

@@ -1,10 +1,10 @@
 package dev.memlog.query;
 
 import dev.memlog.events.MemoryChange;
-import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.DeletedMessageUser;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.CoreBlock;

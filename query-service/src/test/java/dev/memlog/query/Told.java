@@ -2,10 +2,10 @@ package dev.memlog.query;
 
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryChange;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.Point;
-import dev.memlog.index.WeightedWords;
+import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.index.analysis.WeightedWords;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
 import dev.memlog.state.CoreBlock;

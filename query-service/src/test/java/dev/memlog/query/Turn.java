@@ -1,10 +1,10 @@
 package dev.memlog.query;
 
 import dev.memlog.embedding.Embedder;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.Point;
-import dev.memlog.index.WeightedWords;
+import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.index.analysis.WeightedWords;
 import dev.memlog.schemas.Keys;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -15,7 +15,7 @@ public enum DeadLetterReason {
   UNKNOWN_SCHEMA,
   /** The record has no value. */
   NULL_VALUE,
-  /** A field breaks a rule that the ingest API enforces, see {@link EventRules}. */
+  /** A field breaks a rule that the ingest API enforces, see {@code EventRules}. */
   INVALID_EVENT,
   /** The event's time is further ahead of the broker's clock than the stage tolerates. */
   FUTURE_EVENT,

@@ -28,7 +28,7 @@ public final class DecisionRequest {
   }
 
   /** Returns the id in a header; empty if there is none. */
-  static Optional<String> id(Headers headers, String name) {
+  public static Optional<String> id(Headers headers, String name) {
     Header header = headers.lastHeader(name);
     return header == null || header.value() == null
         ? Optional.empty()

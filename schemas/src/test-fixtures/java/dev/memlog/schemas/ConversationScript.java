@@ -8,6 +8,7 @@ import dev.memlog.events.ConversationUpdated;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
+import dev.memlog.schemas.avro.AvroTrust;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,9 +3,9 @@ package dev.memlog.standalone;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.StartWait;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.RegistryBootstrap;
 import io.confluent.kafka.schemaregistry.client.CachedSchemaRegistryClient;
 import java.util.List;
 import org.slf4j.Logger;
@@ -15,18 +15,10 @@ import org.slf4j.LoggerFactory;
  * The creation of the topics and schemas that are missing in a cluster, as {@link Topics} defines
  * them. It runs before any service uses them.
  */
-public final class Contracts {
+public record Contracts(KafkaSettings kafka, TopicsConfig config) {
 
   private static final Logger log = LoggerFactory.getLogger(Contracts.class);
   private static final int SCHEMAS = 100;
-
-  private final KafkaSettings kafka;
-  private final TopicsConfig topics;
-
-  public Contracts(KafkaSettings kafka, TopicsConfig topics) {
-    this.kafka = kafka;
-    this.topics = topics;
-  }
 
   /**
    * Creates the missing topics and registers the missing schemas. Several processes may do so at
@@ -68,7 +60,7 @@ public final class Contracts {
   /** Creates the missing topics only, one half of {@link #ensure}. */
   public void topics() throws Exception {
     try (var admin = new KafkaClients(kafka, "standalone").patientAdmin("contracts")) {
-      TopicsConfig here = topics.on(admin);
+      TopicsConfig here = config.on(admin);
       var catalogue =
           new TopicCatalogue(admin, here.partitions(), (short) here.replicas(), here.settings());
       catalogue.ensure(Topics.all());

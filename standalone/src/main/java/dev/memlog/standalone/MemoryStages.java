@@ -27,7 +27,6 @@ import dev.memlog.llm.LlmExtractor;
 import dev.memlog.query.reading.MemoryFormation;
 import dev.memlog.query.reading.MemoryFormation.Reader;
 import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
@@ -227,11 +226,6 @@ public final class MemoryStages {
     /** Does nothing, since the provider has opened the summarizer. */
     @Override
     public void start() {}
-
-    @Override
-    public Health check() {
-      return Health.ok();
-    }
 
     @Override
     public void close() {

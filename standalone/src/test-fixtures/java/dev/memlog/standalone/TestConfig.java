@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.Defaults;
-import dev.memlog.runtime.server.ApiKey;
+import dev.memlog.runtime.server.caller.ApiKey;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

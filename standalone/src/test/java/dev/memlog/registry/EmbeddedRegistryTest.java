@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.runtime.config.Defaults;
-import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.RegistryBootstrap;
 import dev.memlog.standalone.broker.BrokerConfig;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;

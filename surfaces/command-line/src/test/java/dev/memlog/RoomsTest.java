@@ -15,7 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.memlog.schemas.ApiDescriptors;
-import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.avro.AvroSerdes;
 import java.time.Duration;
 import java.util.regex.Pattern;
 

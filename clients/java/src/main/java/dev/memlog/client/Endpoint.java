@@ -20,13 +20,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A sender of HTTP requests to one server of the API. */
-final class Endpoint {
-
-  private final HttpClient http;
-  private final String url;
-  private final Optional<String> key;
-  private final Duration timeout;
-  private final Map<String, String> headers;
+record Endpoint(
+    HttpClient http,
+    String url,
+    Optional<String> key,
+    Duration timeout,
+    Map<String, String> headers) {
 
   /**
    * Creates an endpoint.
@@ -39,19 +38,6 @@ final class Endpoint {
         http, url.endsWith("/") ? url.substring(0, url.length() - 1) : url, key, timeout, Map.of());
   }
 
-  private Endpoint(
-      HttpClient http,
-      String url,
-      Optional<String> key,
-      Duration timeout,
-      Map<String, String> headers) {
-    this.http = http;
-    this.url = url;
-    this.key = key;
-    this.timeout = timeout;
-    this.headers = headers;
-  }
-
   /** Returns this endpoint with these headers, instead of earlier ones, in every request. */
   Endpoint with(Map<String, String> more) {
     return new Endpoint(http, url, key, timeout, Map.copyOf(more));
@@ -60,10 +46,6 @@ final class Endpoint {
   /** Returns this endpoint with another key; an empty text stands for no key. */
   Endpoint withKey(String secret) {
     return new Endpoint(http, url, Optional.of(secret).filter(k -> !k.isEmpty()), timeout, headers);
-  }
-
-  String url() {
-    return url;
   }
 
   /**
@@ -215,4 +197,10 @@ final class Endpoint {
 
   /** The body of an error answer. */
   private record Problems(List<Problem> errors) {}
+
+  /** Returns the address; the key is a secret. */
+  @Override
+  public String toString() {
+    return url;
+  }
 }

@@ -6,26 +6,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /** The fields that a call sends, as the body or as parameters of the query. */
-final class Fields {
-
-  private final ObjectNode values;
+record Fields(@JsonValue ObjectNode values) {
 
   Fields() {
     this(ApiJson.object());
   }
 
-  private Fields(ObjectNode values) {
-    this.values = values;
-  }
-
   /** Returns the fields of a request that are set. */
   static Fields of(Object request) {
     return new Fields((ObjectNode) ApiJson.fields(request));
-  }
-
-  @JsonValue
-  JsonNode values() {
-    return values;
   }
 
   /** Sets a field, unless the value is null or false. */

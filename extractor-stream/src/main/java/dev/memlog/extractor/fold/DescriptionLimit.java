@@ -2,7 +2,7 @@ package dev.memlog.extractor.fold;
 
 import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.Register;
-import dev.memlog.schemas.EventRules;
+import dev.memlog.schemas.rules.EventRules;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -18,7 +18,7 @@ import dev.memlog.extractor.state.Owner;
 import dev.memlog.extractor.state.Register;
 import dev.memlog.extractor.state.Stamp;
 import dev.memlog.extractor.state.Wording;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -2,14 +2,13 @@ package dev.memlog.extractor.retention;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.TopicSpec.Cleanup;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.AvroSerdes;
 import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -158,11 +157,6 @@ public final class Retention implements Component {
 
   private List<String> changelogs(Admin admin) throws ExecutionException, InterruptedException {
     return admin.listTopics().names().get().stream().filter(groups::owns).toList();
-  }
-
-  @Override
-  public Health check() {
-    return Health.ok();
   }
 
   @Override

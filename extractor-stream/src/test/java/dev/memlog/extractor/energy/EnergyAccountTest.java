@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.runtime.config.Defaults;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.schemas.energy.EnergyKeys;
 import dev.memlog.state.EnergyRecord;
 import dev.memlog.state.EnergyReport;

@@ -10,7 +10,7 @@ import dev.memlog.events.MemoryChange;
 import dev.memlog.events.Rereading;
 import dev.memlog.events.Revise;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;

@@ -11,7 +11,7 @@ import dev.memlog.events.MessageEdited;
 import dev.memlog.events.TurnContext;
 import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.runtime.config.Defaults;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -12,7 +12,7 @@ import dev.memlog.events.MessageEdited;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.runtime.config.Defaults;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.memlog.indexer.content;
 
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.schemas.TopicSpec;
 import org.jspecify.annotations.Nullable;
 

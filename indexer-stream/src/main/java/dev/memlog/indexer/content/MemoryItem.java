@@ -1,10 +1,10 @@
 package dev.memlog.indexer.content;
 
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.ContentDigest;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.Point;
-import dev.memlog.index.WeightedWords;
+import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.index.analysis.WeightedWords;
 import dev.memlog.language.readings.AttributeWords;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;

@@ -18,10 +18,10 @@ import static dev.memlog.index.PassageFields.USER;
 import static dev.memlog.index.PassageFields.VERSION;
 
 import dev.memlog.events.Attachment;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.ContentDigest;
 import dev.memlog.index.Point;
-import dev.memlog.index.WeightedWords;
+import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.index.analysis.WeightedWords;
 import dev.memlog.schemas.Ids;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;

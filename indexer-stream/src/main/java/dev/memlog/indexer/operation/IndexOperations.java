@@ -6,7 +6,6 @@ import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.operation.Rebuilds.From;
 import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Joining;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -109,11 +108,6 @@ public final class IndexOperations implements Component {
    * Returns a healthy state even if the index differs from the topic, since such an index still
    * answers queries.
    */
-  @Override
-  public Health check() {
-    return Health.ok();
-  }
-
   private void run() {
     boolean resumed = false;
     long nextLook = System.nanoTime();

@@ -2,11 +2,11 @@ package dev.memlog.indexer.content;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.Point;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.indexer.MemoryBench;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;

@@ -4,11 +4,11 @@ import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Attachment;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.Point;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.indexer.TestPassages;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.memlog.index;
 
+import dev.memlog.index.analysis.Analyzer;
 import java.util.Map;
 
 /**

@@ -1,5 +1,6 @@
 package dev.memlog.index;
 
+import dev.memlog.index.analysis.WeightedWords;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

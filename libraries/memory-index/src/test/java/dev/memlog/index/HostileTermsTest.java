@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.hostile.HostileReading;
 import dev.memlog.index.analysis.AnalyzerName;
+import dev.memlog.index.analysis.EnglishTerms;
+import dev.memlog.index.analysis.WeightedWords;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;

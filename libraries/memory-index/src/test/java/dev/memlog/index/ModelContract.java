@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.analysis.WeightedWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

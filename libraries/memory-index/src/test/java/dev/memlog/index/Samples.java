@@ -2,6 +2,7 @@ package dev.memlog.index;
 
 import dev.memlog.index.CollectionSpec.FieldType;
 import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.analysis.WeightedWords;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -5,7 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.server.LoopbackPort;
-import dev.memlog.runtime.server.TrustedHosts;
+import dev.memlog.runtime.server.caller.TrustedHosts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;

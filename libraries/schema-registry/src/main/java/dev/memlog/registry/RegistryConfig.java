@@ -4,7 +4,7 @@ import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import dev.memlog.runtime.server.TrustedHosts;
+import dev.memlog.runtime.server.caller.TrustedHosts;
 import java.util.List;
 
 /**

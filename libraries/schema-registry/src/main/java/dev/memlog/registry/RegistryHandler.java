@@ -5,7 +5,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.server.TrustedHosts;
+import dev.memlog.runtime.server.caller.TrustedHosts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;

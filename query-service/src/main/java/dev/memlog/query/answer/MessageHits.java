@@ -3,7 +3,7 @@ package dev.memlog.query.answer;
 import dev.memlog.api.v1.Attachment;
 import dev.memlog.api.v1.Highlight;
 import dev.memlog.api.v1.MessageHit;
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.QueryText;

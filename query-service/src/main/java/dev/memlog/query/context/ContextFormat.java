@@ -13,7 +13,9 @@ public interface ContextFormat {
   String name();
 
   /** Returns the parts that a context in this format can contain, in the order of the text. */
-  List<PartKind> parts();
+  default List<PartKind> parts() {
+    return List.of(PartKind.values());
+  }
 
   /**
    * Returns the text of a context. For a layout without lines, returns only the text that surrounds

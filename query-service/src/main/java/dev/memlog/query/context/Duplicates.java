@@ -1,6 +1,6 @@
 package dev.memlog.query.context;
 
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.query.context.Line.Source;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.memlog.query.context;
 
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.query.context.Packed.Cause;
 import dev.memlog.query.context.Packed.LeftOut;
 import dev.memlog.query.tokens.Tokenizer;

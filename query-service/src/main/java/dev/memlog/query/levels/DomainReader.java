@@ -1,6 +1,6 @@
 package dev.memlog.query.levels;
 
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.state.Claim;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.memlog.query.levels;
 
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.query.graph.StoredGraph;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.state.Memory;

@@ -1,6 +1,6 @@
 package dev.memlog.query.position;
 
-import dev.memlog.runtime.server.Shares;
+import dev.memlog.runtime.server.caller.Shares;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

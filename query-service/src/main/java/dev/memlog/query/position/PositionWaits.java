@@ -4,7 +4,7 @@ import dev.memlog.index.IndexAlias;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
-import dev.memlog.runtime.server.Shares;
+import dev.memlog.runtime.server.caller.Shares;
 import dev.memlog.schemas.Position;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.memlog.query.ranking;
 
-import dev.memlog.index.Bm25;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.index.analysis.Bm25;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

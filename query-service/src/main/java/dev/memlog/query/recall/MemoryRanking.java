@@ -1,9 +1,9 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.embedding.Calibration;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.query.ranking.Evidence;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.ranking.PoolScales;

@@ -1,6 +1,6 @@
 package dev.memlog.query.recall;
 
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.language.quotes.Patterns;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.QueryText;

@@ -1,9 +1,9 @@
 package dev.memlog.query.search;
 
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.Filter;
+import dev.memlog.index.analysis.Analyzer;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

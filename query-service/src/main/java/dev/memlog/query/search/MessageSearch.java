@@ -2,8 +2,8 @@ package dev.memlog.query.search;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModels;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.Filter;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
 import java.time.Instant;

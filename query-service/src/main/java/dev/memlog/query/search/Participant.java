@@ -3,7 +3,7 @@ package dev.memlog.query.search;
 import static java.util.regex.Pattern.CASE_INSENSITIVE;
 import static java.util.regex.Pattern.UNICODE_CASE;
 
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

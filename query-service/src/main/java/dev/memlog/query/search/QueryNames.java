@@ -1,7 +1,7 @@
 package dev.memlog.query.search;
 
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
+import dev.memlog.index.analysis.Analyzer;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;

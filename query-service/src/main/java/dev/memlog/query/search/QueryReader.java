@@ -2,8 +2,8 @@ package dev.memlog.query.search;
 
 import static java.lang.Character.UnicodeScript.LATIN;
 
-import dev.memlog.index.Analyzer;
-import dev.memlog.index.TermOccurrence;
+import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.index.analysis.TermOccurrence;
 import dev.memlog.language.dates.DateFinder;
 import dev.memlog.language.dates.TimeWords;
 import dev.memlog.language.english.Beginning;

@@ -1,7 +1,7 @@
 package dev.memlog.query.search;
 
-import dev.memlog.index.Analyzer;
-import dev.memlog.index.TermOccurrence;
+import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.index.analysis.TermOccurrence;
 import dev.memlog.language.english.WordCut;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.memlog.query.webhook;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.schemas.Sha256;
 import dev.memlog.query.changes.ChangeEvent;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Base64;
@@ -46,21 +46,13 @@ final class PartitionQueue {
      * it: after a power loss or a restore, another event may get the same offset.
      */
     static Pending of(ConsumerRecord<byte[], byte[]> record, ChangeEvent event) {
-      MessageDigest digest = sha256();
+      MessageDigest digest = Sha256.digest();
       digest.update((record.topic() + "\0").getBytes(UTF_8));
       digest.update(record.key());
       digest.update(("\0" + event.json()).getBytes(UTF_8));
       byte[] start = Arrays.copyOf(digest.digest(), ID_BYTES);
       String id = Base64.getUrlEncoder().encodeToString(start);
       return new Pending(id, record.offset(), record.timestamp(), event);
-    }
-
-    private static MessageDigest sha256() {
-      try {
-        return MessageDigest.getInstance("SHA-256");
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every JDK has SHA-256", e);
-      }
     }
   }
 

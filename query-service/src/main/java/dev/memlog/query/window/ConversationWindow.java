@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A selection of the latest messages of a conversation that fits a budget of tokens. The result
  * depends only on the messages, the budget, the strategy, the tokenizer and the summarizer.
+ *
+ * @param summarizer the summarizer of the messages that are left out
  */
-public final class ConversationWindow {
+public record ConversationWindow(Summarizer summarizer) {
 
   /** The largest number of latest messages from which callers select a window. */
   public static final int MOST_MESSAGES = 100;
@@ -32,17 +34,6 @@ public final class ConversationWindow {
   public static final String PREVIOUS = "Previous context: ";
 
   private static final String SYSTEM = "system";
-
-  private final Summarizer summarizer;
-
-  /**
-   * Creates a selection.
-   *
-   * @param summarizer the summarizer of the messages that are left out
-   */
-  public ConversationWindow(Summarizer summarizer) {
-    this.summarizer = summarizer;
-  }
 
   /**
    * A message of a window.

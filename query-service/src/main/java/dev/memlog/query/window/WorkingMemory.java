@@ -1,6 +1,6 @@
 package dev.memlog.query.window;
 
-import dev.memlog.index.Analyzer;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.runtime.text.ModelText;

@@ -4,7 +4,7 @@ import static dev.memlog.query.context.TestLines.candidates;
 import static dev.memlog.query.context.TestLines.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.context.format.Formats;
 import dev.memlog.query.tokens.Tokenizers;
 import org.junit.jupiter.api.Test;

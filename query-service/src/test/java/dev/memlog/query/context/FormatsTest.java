@@ -7,7 +7,7 @@ import static dev.memlog.query.context.TestLines.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.query.context.format.Formats;
 import dev.memlog.query.tokens.Tokenizers;

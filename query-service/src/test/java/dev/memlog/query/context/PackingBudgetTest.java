@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.OnnxEmbedder;
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.context.format.Formats;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;

@@ -7,7 +7,7 @@ import static dev.memlog.query.context.TestLines.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.context.Packed.Cause;
 import dev.memlog.query.context.Packed.Cited;
 import dev.memlog.query.context.format.Formats;

@@ -3,12 +3,12 @@ package dev.memlog.query.levels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.AwkwardTexts;
 import dev.memlog.query.graph.StoredGraph;
 import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimAttribute;
 import dev.memlog.state.GraphElement;

@@ -2,7 +2,7 @@ package dev.memlog.query.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import java.time.Duration;

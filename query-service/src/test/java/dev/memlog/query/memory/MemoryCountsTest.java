@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.query.view.StoreBench;
 import dev.memlog.runtime.Principal;
-import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryChange;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;

@@ -3,7 +3,7 @@ package dev.memlog.query.owner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.query.owner.OwnerProfile.Entry;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Quote;

@@ -10,7 +10,7 @@ import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.RequestException;
-import dev.memlog.runtime.server.Shares;
+import dev.memlog.runtime.server.caller.Shares;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

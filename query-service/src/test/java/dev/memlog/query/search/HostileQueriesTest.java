@@ -3,7 +3,7 @@ package dev.memlog.query.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.hostile.HostileReading;
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.language.dates.TimeWords;
 import dev.memlog.query.ranking.Verbatim;
 import java.time.LocalDate;

@@ -2,7 +2,7 @@ package dev.memlog.query.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package dev.memlog.query.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.index.Analyzer;
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.index.analysis.EnglishTerms;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -2,8 +2,8 @@ package dev.memlog.query.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.analysis.AnalyzerName;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.dates.TimeWords;
 import dev.memlog.language.english.Kinds;

@@ -2,7 +2,7 @@ package dev.memlog.query.search;
 
 import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.ranking.Feature;
 import java.util.List;
 import org.assertj.core.data.Offset;

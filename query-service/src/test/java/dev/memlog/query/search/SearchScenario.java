@@ -3,9 +3,9 @@ package dev.memlog.query.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.embedding.HashingEmbedder;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.InMemoryIndex;
 import dev.memlog.query.Turn;
 import dev.memlog.query.ranking.Feature;

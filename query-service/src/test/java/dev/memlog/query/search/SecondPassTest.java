@@ -3,7 +3,7 @@ package dev.memlog.query.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.ranking.Feature;
 import java.util.List;
 import java.util.Map;

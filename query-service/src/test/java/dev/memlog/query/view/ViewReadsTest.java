@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.NoOp;
-import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.AvroSerdes;
+import dev.memlog.schemas.avro.RegistryBootstrap;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.RegistryMood;

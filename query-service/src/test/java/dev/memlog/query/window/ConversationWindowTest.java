@@ -3,11 +3,11 @@ package dev.memlog.query.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ToolCall;
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.query.window.ConversationWindow.Kept;
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Message;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.memlog.query.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.AwkwardTexts;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;

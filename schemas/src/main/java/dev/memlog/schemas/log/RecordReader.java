@@ -1,9 +1,9 @@
 package dev.memlog.schemas.log;
 
-import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.NoOp;
 import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.avro.AvroTrust;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.memlog.schemas.log;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.avro.AvroSerdes;
+import dev.memlog.schemas.avro.RegistryBootstrap;
 import dev.memlog.schemas.log.OutcomesContract.Driver;
 import dev.memlog.schemas.log.OutcomesContract.Fate;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;

@@ -8,17 +8,9 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /** A self-signed certificate for 127.0.0.1, in the forms that Kafka and a registry need. */
-public final class Certificates {
+public record Certificates(SelfSignedKey key, Path pem) {
 
   public static final String PASSWORD = SelfSignedKey.PASSWORD;
-
-  private final SelfSignedKey key;
-  private final Path pem;
-
-  private Certificates(SelfSignedKey key, Path pem) {
-    this.key = key;
-    this.pem = pem;
-  }
 
   public static Certificates make(Path directory) throws Exception {
     var key = SelfSignedKey.make(directory.resolve("server.p12"), "memlog-test");
@@ -28,11 +20,6 @@ public final class Certificates {
   /** Returns the key with its certificate, PKCS#12. */
   public Path keyStore() {
     return key.store();
-  }
-
-  /** Returns the certificate alone. */
-  public Path pem() {
-    return pem;
   }
 
   SSLContext context() throws GeneralSecurityException, IOException {

@@ -8,20 +8,10 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** A temporary directory that {@link #close} deletes with everything in it. */
-public final class TemporaryDirectory implements AutoCloseable {
-
-  private final Path path;
-
-  private TemporaryDirectory(Path path) {
-    this.path = path;
-  }
+public record TemporaryDirectory(Path path) implements AutoCloseable {
 
   public static TemporaryDirectory make(String name) throws IOException {
     return new TemporaryDirectory(Files.createTempDirectory(name + "-"));
-  }
-
-  public Path path() {
-    return path;
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.memlog.standalone.erasure;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.ingest.receipt.ReceiptLog;
 import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.kafka.KafkaClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -86,12 +85,6 @@ public final class Erasures implements Component {
           .setCause(e)
           .log("receipts are pending after a failure; the next round repeats the work");
     }
-  }
-
-  /** Returns a healthy state even while receipts are pending, since a metric reports those. */
-  @Override
-  public Health check() {
-    return Health.ok();
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.memlog.standalone.erasure;
 
 import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -110,11 +109,6 @@ public final class FileCompactions implements Component {
 
   private static String key(LocalPlace place) {
     return place.kind() + " " + place.name();
-  }
-
-  @Override
-  public Health check() {
-    return Health.ok();
   }
 
   /** Stops the schedule, and waits at most half a minute for a running compaction. */

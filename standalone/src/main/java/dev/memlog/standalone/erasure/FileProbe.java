@@ -36,7 +36,7 @@ import org.rocksdb.SstFileReader;
  * <p>A running process may have data in memory that is in no file yet. So the result is complete
  * only if the process has stopped; otherwise it covers only the files.
  */
-public final class FileProbe {
+public record FileProbe(Path root, Predicate<Path> wantedFiles) {
 
   private static final int CHUNK = 1 << 20;
   private static final byte[] ZEROS = new byte[1 << 16];
@@ -54,9 +54,6 @@ public final class FileProbe {
           "(.*/)?(logs/.*|OPTIONS-.*|LOG(\\.old.*)?|.*\\.(properties|si|fnm)|segments_.*"
               + "|_schemas-\\d+/.*|__(cluster_metadata|consumer_offsets|transaction_state)-\\d+/.*)");
 
-  private final Path root;
-  private final Predicate<Path> wantedFiles;
-
   /**
    * Creates a probe of a directory.
    *
@@ -64,11 +61,6 @@ public final class FileProbe {
    */
   public FileProbe(Path root) {
     this(root, _ -> true);
-  }
-
-  private FileProbe(Path root, Predicate<Path> wantedFiles) {
-    this.root = root;
-    this.wantedFiles = wantedFiles;
   }
 
   /**

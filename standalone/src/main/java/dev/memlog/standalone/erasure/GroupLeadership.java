@@ -1,7 +1,6 @@
 package dev.memlog.standalone.erasure;
 
 import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -81,11 +80,6 @@ public final class GroupLeadership implements Component, BooleanSupplier {
   @Override
   public boolean getAsBoolean() {
     return leads;
-  }
-
-  @Override
-  public Health check() {
-    return Health.ok();
   }
 
   @Override

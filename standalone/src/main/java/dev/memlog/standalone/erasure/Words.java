@@ -12,16 +12,10 @@ import org.jspecify.annotations.Nullable;
  * The words that a search for deleted data looks for. A search ignores case and also matches within
  * longer words.
  */
-final class Words {
+record Words(List<String> wanted) {
 
   /** The largest number of bytes of a character in UTF-8, in upper or lower case. */
   private static final int WIDEST = 4;
-
-  private final List<String> wanted;
-
-  private Words(List<String> wanted) {
-    this.wanted = wanted;
-  }
 
   /**
    * Creates a set of words to search for.

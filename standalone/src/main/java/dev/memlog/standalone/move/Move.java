@@ -2,8 +2,8 @@ package dev.memlog.standalone.move;
 
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.RegistryBootstrap;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.standalone.Closing;

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * then exit with code 1, so that its supervisor restarts it. Otherwise the process would serve
  * outdated answers.
  */
-public final class DeathWatch {
+public record DeathWatch(Supplier<Map<String, Health>> checks, Duration look) {
 
   private static final Duration LOOK = Duration.ofSeconds(1);
 
@@ -23,9 +23,6 @@ public final class DeathWatch {
 
   private static final Duration LAST_WORDS = Duration.ofSeconds(60);
 
-  private final Supplier<Map<String, Health>> checks;
-  private final Duration look;
-
   /**
    * Creates a watch.
    *
@@ -33,11 +30,6 @@ public final class DeathWatch {
    */
   public DeathWatch(Supplier<Map<String, Health>> checks) {
     this(checks, LOOK);
-  }
-
-  DeathWatch(Supplier<Map<String, Health>> checks, Duration look) {
-    this.checks = checks;
-    this.look = look;
   }
 
   /**

@@ -1,10 +1,10 @@
 package dev.memlog.standalone.service;
 
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.api.IndexApi;
 import dev.memlog.indexer.operation.IndexOperations;

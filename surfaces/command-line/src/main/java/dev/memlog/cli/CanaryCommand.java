@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.standalone.canary.Canary;
@@ -43,7 +44,7 @@ final class CanaryCommand extends ClientCommand {
    * afterwards; otherwise 1.
    */
   @Override
-  int run(MemlogClient client) {
+  protected int run(MemlogClient client) {
     CanaryReport report = new Canary(client, app, Duration.ofSeconds(seconds)).round();
     var _ = show(figures(report), () -> print(report));
     return report.clean() ? 0 : 1;

@@ -1,5 +1,7 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
+import dev.memlog.cli.call.MemoryOwnerOptions;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
@@ -35,7 +37,7 @@ final class ChangesCommand extends ClientCommand {
   private @Nullable String from;
 
   @Override
-  int run(MemlogClient client) throws InterruptedException {
+  protected int run(MemlogClient client) throws InterruptedException {
     String next = from;
     while (true) {
       next =

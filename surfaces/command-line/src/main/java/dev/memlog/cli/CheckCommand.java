@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.CheckIndexResponse;
 import dev.memlog.client.admin.DamagedEntries;
@@ -40,7 +41,7 @@ final class CheckCommand extends ClientCommand {
    * is known; otherwise 1.
    */
   @Override
-  int run(MemlogClient client) {
+  protected int run(MemlogClient client) {
     CheckIndexResponse check = client.indexes().check(kind, repair);
     while (check.running()) {
       if (check.kind().equals(LOG)) {

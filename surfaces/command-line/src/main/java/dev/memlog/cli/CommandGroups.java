@@ -2,6 +2,27 @@ package dev.memlog.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.memlog.cli.call.ContextCommand;
+import dev.memlog.cli.call.EraseCommand;
+import dev.memlog.cli.call.ExplainCommand;
+import dev.memlog.cli.call.ForgetCommand;
+import dev.memlog.cli.call.GraphCommand;
+import dev.memlog.cli.call.HistoryCommand;
+import dev.memlog.cli.call.LinkCommand;
+import dev.memlog.cli.call.MemoriesCommand;
+import dev.memlog.cli.call.MemoryCommand;
+import dev.memlog.cli.call.ProfileCommand;
+import dev.memlog.cli.call.PurgeCommand;
+import dev.memlog.cli.call.RecallCommand;
+import dev.memlog.cli.call.ReflectCommand;
+import dev.memlog.cli.call.RememberCommand;
+import dev.memlog.cli.call.RestoreCommand;
+import dev.memlog.cli.call.SearchCommand;
+import dev.memlog.cli.call.SessionsCommand;
+import dev.memlog.cli.call.UndoCommand;
+import dev.memlog.cli.call.UpdateCommand;
+import dev.memlog.cli.call.UsersCommand;
+import dev.memlog.cli.call.WhyCommand;
 import dev.memlog.cli.server.BackupCommand;
 import dev.memlog.cli.server.CalibrateCommand;
 import dev.memlog.cli.server.DemoCommand;

@@ -1,5 +1,10 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.EmptyOwner;
+import dev.memlog.cli.call.LastWrites;
+import dev.memlog.cli.call.MemoryOwnerOptions;
+import dev.memlog.cli.call.ReadOptions;
+import dev.memlog.cli.call.ServerOptions;
 import dev.memlog.cli.print.Times;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.CoreMemoryCalls;
@@ -8,34 +13,23 @@ import dev.memlog.client.core.CoreMemoryChange;
 import dev.memlog.client.core.GetCoreMemoryResponse;
 import dev.memlog.client.core.ListCoreMemoryResponse;
 import dev.memlog.client.memories.MemoryCommandResponse;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "core",
     description =
         "Manages core memory, the named short texts that agents always see: "
             + "list, show, append, replace, set, delete, undo.",
-    mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
-final class CoreCommand implements Runnable {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
-  CoreCommand(Screen screen) {
-    this.screen = screen;
-  }
+final class CoreCommand extends ScreenCommand implements Runnable {
 
   @Override
   public void run() {
@@ -43,7 +37,7 @@ final class CoreCommand implements Runnable {
         spec.commandLine(), "name one of list, show, append, replace, set, delete, undo");
   }
 
-  @Command(description = "Lists the owner's blocks, by name.", mixinStandardHelpOptions = true)
+  @Command(description = "Lists the owner's blocks, by name.")
   int list(@Mixin MemoryOwnerOptions owner, @Mixin ReadOptions reads, @Mixin ServerOptions server) {
     try (var client = server.client()) {
       List<CoreMemoryBlock> blocks = reads.seeing(client).coreMemory(owner.owner()).list();
@@ -51,7 +45,7 @@ final class CoreCommand implements Runnable {
         screen.line(ApiJson.pretty(new ListCoreMemoryResponse(blocks)));
       } else if (blocks.isEmpty()) {
         screen.line("No blocks.");
-        EmptyOwner.hint(screen, client, owner.app, owner.user);
+        EmptyOwner.hint(screen, client, owner.owner().app(), owner.owner().user());
       } else {
         blocks.forEach(this::print);
       }
@@ -59,7 +53,7 @@ final class CoreCommand implements Runnable {
     }
   }
 
-  @Command(description = "Shows a block.", mixinStandardHelpOptions = true)
+  @Command(description = "Shows a block.")
   int show(
       @Parameters(paramLabel = "BLOCK") String block,
       @Option(
@@ -92,9 +86,7 @@ final class CoreCommand implements Runnable {
     }
   }
 
-  @Command(
-      description = "Adds a text to the end of a block, as a new line.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Adds a text to the end of a block, as a new line.")
   int append(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "TEXT", arity = "1..*") List<String> text,
@@ -103,9 +95,7 @@ final class CoreCommand implements Runnable {
     return change(block, owner, server, core -> core.append(block, String.join(" ", text)));
   }
 
-  @Command(
-      description = "Replaces a part of a block. The part must occur exactly once.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Replaces a part of a block. The part must occur exactly once.")
   int replace(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "OLD", description = "The part to replace.") String old,
@@ -116,7 +106,7 @@ final class CoreCommand implements Runnable {
     return change(block, owner, server, core -> core.replace(block, old, text));
   }
 
-  @Command(description = "Sets the whole text of a block.", mixinStandardHelpOptions = true)
+  @Command(description = "Sets the whole text of a block.")
   int set(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "TEXT", arity = "1..*") List<String> text,
@@ -125,9 +115,7 @@ final class CoreCommand implements Runnable {
     return change(block, owner, server, core -> core.set(block, String.join(" ", text)));
   }
 
-  @Command(
-      description = "Deletes a block; memlog core undo restores it.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Deletes a block; memlog core undo restores it.")
   int delete(
       @Parameters(paramLabel = "BLOCK") String block,
       @Mixin MemoryOwnerOptions owner,
@@ -137,8 +125,7 @@ final class CoreCommand implements Runnable {
 
   @Command(
       description =
-          "Undoes the latest change of a block; a repeated call undoes the change before.",
-      mixinStandardHelpOptions = true)
+          "Undoes the latest change of a block; a repeated call undoes the change before.")
   int undo(
       @Parameters(paramLabel = "BLOCK") String block,
       @Mixin MemoryOwnerOptions owner,

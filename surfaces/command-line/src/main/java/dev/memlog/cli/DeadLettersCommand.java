@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ServerOptions;
 import dev.memlog.cli.print.Times;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
@@ -7,41 +8,31 @@ import dev.memlog.client.admin.DeadLetter;
 import dev.memlog.client.admin.ListDeadLettersRequest;
 import dev.memlog.client.admin.ListDeadLettersResponse;
 import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "dead-letters",
     description = "Shows, re-drives or discards dead letters: list, show, redrive, discard.",
-    mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
-final class DeadLettersCommand implements Runnable {
+final class DeadLettersCommand extends ScreenCommand implements Runnable {
 
   private static final int SHOWN_BYTES = 2_000;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
-  DeadLettersCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "name one of list, show, redrive, discard");
   }
 
-  @Command(description = "Lists dead letters, newest first.", mixinStandardHelpOptions = true)
+  @Command(description = "Lists dead letters, newest first.")
   int list(
       @Mixin ServerOptions server,
       @Option(names = "--topic", description = "Only dead letters of this topic.")
@@ -67,7 +58,7 @@ final class DeadLettersCommand implements Runnable {
     }
   }
 
-  @Command(description = "Shows a dead letter with its bytes.", mixinStandardHelpOptions = true)
+  @Command(description = "Shows a dead letter with its bytes.")
   int show(@Mixin ServerOptions server, @Parameters(paramLabel = "ID") String id) {
     try (var client = server.client()) {
       DeadLetter letter = client.deadLetter(id);
@@ -88,15 +79,14 @@ final class DeadLettersCommand implements Runnable {
   @Command(
       description =
           "Processes dead letters again: sends events and commands again, and "
-              + "re-issues the current state of entries that could not be indexed.",
-      mixinStandardHelpOptions = true)
+              + "re-issues the current state of entries that could not be indexed.")
   int redrive(
       @Mixin ServerOptions server,
       @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {
     return each(server, ids, "re-driven", MemlogClient::redrive);
   }
 
-  @Command(description = "Discards dead letters.", mixinStandardHelpOptions = true)
+  @Command(description = "Discards dead letters.")
   int discard(
       @Mixin ServerOptions server,
       @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {

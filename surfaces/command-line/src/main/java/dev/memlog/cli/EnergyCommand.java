@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.cli.print.EnergyLines;
 import dev.memlog.client.MemlogClient;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +28,14 @@ final class EnergyCommand extends ClientCommand {
   private @Nullable Double total;
 
   @Override
-  void checkOptions() {
+  protected void checkOptions() {
     if ((level == null) != (total == null)) {
       throw wrong("--level and --total must be given together");
     }
   }
 
   @Override
-  int run(MemlogClient client) {
+  protected int run(MemlogClient client) {
     if (level != null && total != null) {
       return show(
           client.energy().report(level, total),

@@ -2,6 +2,8 @@ package dev.memlog.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.cli.call.MemoryOwnerOptions;
+import dev.memlog.cli.call.ReadCommand;
 import dev.memlog.cli.transfer.ActiveMemoryReader;
 import dev.memlog.cli.transfer.LineDigest;
 import dev.memlog.cli.transfer.MemoryPage;
@@ -54,14 +56,14 @@ final class ExportCommand extends ReadCommand {
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
   @Override
-  void checkOptions() {
+  protected void checkOptions() {
     if (!memories) {
       throw wrong("--memories must be given");
     }
   }
 
   @Override
-  int read(MemlogClient client) throws IOException {
+  protected int read(MemlogClient client) throws IOException {
     Path written = Files.createTempFile(file.toAbsolutePath().getParent(), "memlog-export", "");
     try {
       boolean page = format == null ? file.toString().endsWith(".md") : format == Format.MARKDOWN;
@@ -100,7 +102,7 @@ final class ExportCommand extends ReadCommand {
 
   private String page(MemlogClient client, Path to) throws IOException {
     List<Memory> active = ActiveMemoryReader.of(client.memories(), owner.owner());
-    String of = owner.user == null ? "" : " of " + owner.user;
+    String of = owner.owner().user() == null ? "" : " of " + owner.owner().user();
     List<CoreMemoryBlock> core = client.coreMemory(owner.owner()).list();
     Files.writeString(to, MemoryPage.write("Memories" + of, active, core));
     return told(active.size(), "", "; edit it, then memlog import --memories " + file);

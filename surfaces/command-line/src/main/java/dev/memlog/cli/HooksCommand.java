@@ -1,11 +1,12 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ServerOptions;
 import dev.memlog.cli.hooks.CodingTool;
 import dev.memlog.cli.hooks.HookDelivery;
 import dev.memlog.cli.hooks.HookInstallation;
 import dev.memlog.cli.hooks.HookState;
 import dev.memlog.client.MemlogException;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -14,30 +15,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "hooks",
     description =
         "Gives coding agents a memory by their own hooks: install, uninstall, deliver. Knows "
             + "claude-code, codex, cursor and gemini.",
-    mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
-final class HooksCommand implements Runnable {
+final class HooksCommand extends ScreenCommand implements Runnable {
 
   private static final String USER = "${env:MEMLOG_USER:-${sys:user.name}}";
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
-  HooksCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   @Override
   public void run() {
@@ -61,9 +51,7 @@ final class HooksCommand implements Runnable {
     private boolean dryRun;
   }
 
-  @Command(
-      description = "Adds Memlog's hooks to the settings of a coding agent.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Adds Memlog's hooks to the settings of a coding agent.")
   int install(
       @Mixin Place place,
       @Option(
@@ -105,9 +93,7 @@ final class HooksCommand implements Runnable {
     return 0;
   }
 
-  @Command(
-      description = "Removes Memlog's hooks from the settings of a coding agent.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Removes Memlog's hooks from the settings of a coding agent.")
   int uninstall(@Mixin Place place) throws IOException {
     HookInstallation installation = installation(place);
     try {
@@ -130,8 +116,7 @@ final class HooksCommand implements Runnable {
   @Command(
       description =
           "Publishes what the hooks stored, and renews the contexts of sessions to come. The hooks "
-              + "call it by themselves.",
-      mixinStandardHelpOptions = true)
+              + "call it by themselves.")
   int deliver(
       @Mixin ServerOptions server,
       @Option(names = "--user", defaultValue = USER, description = "The user of all sessions.")

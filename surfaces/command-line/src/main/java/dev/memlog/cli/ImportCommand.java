@@ -1,5 +1,7 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
+import dev.memlog.cli.call.LastWrites;
 import dev.memlog.cli.transfer.EditLines;
 import dev.memlog.cli.transfer.MemoriesImport;
 import dev.memlog.cli.transfer.PageEdits;
@@ -14,10 +16,10 @@ import dev.memlog.importer.Import;
 import dev.memlog.importer.ImportNotes;
 import dev.memlog.importer.ImportOptions;
 import dev.memlog.importer.ImportScreen;
-import dev.memlog.importer.LocomoFormat;
-import dev.memlog.importer.LongMemEvalFormat;
 import dev.memlog.importer.RecognizedFormat;
 import dev.memlog.importer.TextFile;
+import dev.memlog.importer.dataset.LocomoFormat;
+import dev.memlog.importer.dataset.LongMemEvalFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,7 +113,7 @@ final class ImportCommand extends ClientCommand {
   private boolean yes;
 
   @Override
-  void checkOptions() {
+  protected void checkOptions() {
     format = format == null ? null : format.toLowerCase(Locale.ROOT);
     if (memories) {
       if (files.size() != 1 || (format != null && !MEMORY_FILES.contains(format)) || dryRun) {
@@ -129,7 +131,7 @@ final class ImportCommand extends ClientCommand {
   }
 
   @Override
-  int run(MemlogClient client) throws Exception {
+  protected int run(MemlogClient client) throws Exception {
     if (memories) {
       return importMemories(client);
     }

@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 @Command(
     name = "memlog",
     description = "Conversation memory for agents, kept as a log.",
-    mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "",
     subcommands = RehearseCommand.class,
@@ -24,7 +23,9 @@ import picocli.CommandLine.Command;
       "NO_COLOR disables colours.",
       "Exit codes: 0 success, 1 failure, 2 usage error."
     })
-public record Main(Screen screen) {
+public final class Main {
+
+  private Main() {}
 
   public static void main(String[] arguments) {
     System.exit(run(Screen.standard(), arguments));
@@ -37,6 +38,6 @@ public record Main(Screen screen) {
 
   static CommandLine commandLine(Screen screen) {
     return CommandGroups.applyTo(
-        Commands.of(screen, new Main(screen), Versions.memlog(), CommandGroups.commands()));
+        Commands.of(screen, new Main(), Versions.memlog(), CommandGroups.commands()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.cli.print.RebuildWait;
 import dev.memlog.cli.shadow.ShadowLines;
 import dev.memlog.cli.shadow.ShadowQuery;
@@ -83,7 +84,7 @@ final class MigrateModelCommand extends ClientCommand {
 
   /** Returns 0, or 1 if the migration failed or the answers overlap less than --min-overlap. */
   @Override
-  int run(MemlogClient client) throws IOException, InterruptedException {
+  protected int run(MemlogClient client) throws IOException, InterruptedException {
     List<ShadowQuery> asked = queries == null ? List.of() : shadow.read(queries);
     IndexCalls indexes = client.indexes();
     if (way.cancel) {
@@ -111,7 +112,7 @@ final class MigrateModelCommand extends ClientCommand {
   }
 
   @Override
-  void checkOptions() {
+  protected void checkOptions() {
     shadow.check();
     if (shadow.limitsOverlap() && queries == null) {
       throw wrong("--min-overlap requires --queries");

@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.cli.print.RebuildWait;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.IndexCalls;
@@ -58,7 +59,7 @@ final class RebuildCommand extends ClientCommand {
   }
 
   @Override
-  int run(MemlogClient client) throws InterruptedException {
+  protected int run(MemlogClient client) throws InterruptedException {
     IndexCalls indexes = client.indexes();
     RebuildProgress begun = indexes.rebuild(request());
     if (way.dropPrevious) {

@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.cli.print.ReceiptLines;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.Receipt;
@@ -46,7 +47,7 @@ final class ReceiptCommand extends ClientCommand {
    * 1.
    */
   @Override
-  int run(MemlogClient client) throws InterruptedException {
+  protected int run(MemlogClient client) throws InterruptedException {
     Receipt receipt = now ? client.receipts().eraseNow(id) : client.receipts().get(id);
     long until = System.nanoTime() + timeout.toNanos();
     while (wait && !receipt.gone() && !receipt.overdue() && System.nanoTime() < until) {

@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.cli.server.ConfigOptions;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
@@ -60,7 +61,7 @@ final class ReportCommand extends ClientCommand {
   private final List<String> lines = new ArrayList<>();
 
   @Override
-  int run(MemlogClient client) {
+  protected int run(MemlogClient client) {
     lines.add(
         new TreeMap<>(Versions.all())
             .entrySet().stream()

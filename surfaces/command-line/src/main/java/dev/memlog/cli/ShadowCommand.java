@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.cli.shadow.ShadowLines;
 import dev.memlog.cli.shadow.ShadowQuery;
 import dev.memlog.cli.shadow.ShadowReport;
@@ -73,7 +74,7 @@ final class ShadowCommand extends ClientCommand {
 
   /** Returns 0, or 1 if the answers overlap less than --min-overlap. */
   @Override
-  int run(MemlogClient client) throws IOException {
+  protected int run(MemlogClient client) throws IOException {
     List<ShadowQuery> asked = shadow.read(queries);
     ShadowReport report;
     try (MemlogClient other = againstUrl == null ? server.client() : server.client(againstUrl);
@@ -86,7 +87,7 @@ final class ShadowCommand extends ClientCommand {
   }
 
   @Override
-  void checkOptions() {
+  protected void checkOptions() {
     if (against == null && againstUrl == null && againstCollection == null) {
       throw wrong("--against, --against-collection or --against-url must name side B");
     }

@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.cli.print.Times;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
@@ -44,7 +45,7 @@ final class StatusCommand extends ClientCommand {
   private boolean verbose;
 
   @Override
-  int run(MemlogClient client) {
+  protected int run(MemlogClient client) {
     Stats stats = client.stats();
     if (!server.json()) {
       if (verbose || digest || !healthy(stats)) {

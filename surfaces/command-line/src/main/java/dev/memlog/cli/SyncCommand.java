@@ -1,5 +1,7 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.MemoryOwnerOptions;
+import dev.memlog.cli.call.ServerOptions;
 import dev.memlog.cli.folder.FolderSync;
 import dev.memlog.cli.transfer.ActiveMemoryReader;
 import dev.memlog.cli.transfer.EditLines;
@@ -9,7 +11,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.memories.Memory;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,11 +20,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "sync",
@@ -30,7 +30,6 @@ import picocli.CommandLine.Spec;
         "Keeps a directory of Markdown files equal to an owner's active "
             + "memories, and applies a person's edits of the files. Runs until it is "
             + "interrupted.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "memory/YYYY-MM-DD.md  a page for each day (UTC) with the memories created on it. An edited",
@@ -40,7 +39,7 @@ import picocli.CommandLine.Spec;
       "                      and paragraph is remembered once.",
       "A deleted file forgets nothing. Core memory is not in these files."
     })
-final class SyncCommand implements Callable<Integer> {
+final class SyncCommand extends ScreenCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "DIRECTORY", description = "The directory; created if missing.")
   private Path directory = Path.of("");
@@ -65,14 +64,6 @@ final class SyncCommand implements Callable<Integer> {
   private boolean forget;
 
   @Mixin private ServerOptions server = new ServerOptions();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
-  SyncCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   /**
    * The access to the owner's memories on the server. A read sees the changes that this object made
@@ -125,8 +116,8 @@ final class SyncCommand implements Callable<Integer> {
   }
 
   private FolderSync open(FolderSync.Memories memories) throws IOException {
-    String app = owner.app == null ? "" : " of app " + owner.app;
-    String named = (owner.user == null ? "no user" : owner.user) + app;
+    String app = owner.owner().app() == null ? "" : " of app " + owner.owner().app();
+    String named = (owner.owner().user() == null ? "no user" : owner.owner().user()) + app;
     try {
       return FolderSync.open(directory, memories, new FolderSync.Settings(named, forget, !once));
     } catch (IllegalArgumentException e) {

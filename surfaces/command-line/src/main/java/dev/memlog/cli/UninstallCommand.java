@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.client.MemlogClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,7 +22,7 @@ final class UninstallCommand extends ClientCommand {
   private boolean purgeMemories;
 
   @Override
-  int run(MemlogClient client) {
+  protected int run(MemlogClient client) {
     int deleted = client.memories().ofApp(app).uninstall(purgeMemories);
     line(
         server.json()

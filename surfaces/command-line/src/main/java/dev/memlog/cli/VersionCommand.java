@@ -1,27 +1,18 @@
 package dev.memlog.cli;
 
 import dev.memlog.standalone.Versions;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "version",
-    description = "Shows the versions of Memlog, Java, Kafka and Lucene.",
-    mixinStandardHelpOptions = true)
-final class VersionCommand implements Callable<Integer> {
+@Command(name = "version", description = "Shows the versions of Memlog, Java, Kafka and Lucene.")
+final class VersionCommand extends ScreenCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Prints JSON.")
   private boolean json;
-
-  private final Screen screen;
-
-  VersionCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   @Override
   public Integer call() {

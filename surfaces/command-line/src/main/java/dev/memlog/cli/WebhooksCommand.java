@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.cli.print.Times;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.ListWebhooksResponse;
@@ -15,7 +16,7 @@ import picocli.CommandLine.Command;
 final class WebhooksCommand extends ClientCommand {
 
   @Override
-  int run(MemlogClient client) {
+  protected int run(MemlogClient client) {
     ListWebhooksResponse answer = client.webhooks();
     return show(answer, () -> print(answer));
   }

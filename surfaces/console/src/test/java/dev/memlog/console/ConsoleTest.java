@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.Defaults;
-import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
+import dev.memlog.runtime.server.caller.ApiKey;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.URI;

@@ -33,7 +33,7 @@ public class BadFileException extends RuntimeException {
    * @param name the input, such as "standard input"
    * @param rule the rule, such as "must be UTF-8"
    */
-  BadFileException(String name, String rule) {
+  public BadFileException(String name, String rule) {
     super(name + ": " + rule);
   }
 }

@@ -297,7 +297,7 @@ public final class HistoryFile implements AutoCloseable {
     }
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 }

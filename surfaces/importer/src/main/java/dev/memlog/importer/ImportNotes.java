@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record ImportNotes(long items, long blank, long repeated, List<HistoryReport> reports) {
 
-  ImportNotes(long items, long blank, long repeated) {
+  public ImportNotes(long items, long blank, long repeated) {
     this(items, blank, repeated, List.of());
   }
 }

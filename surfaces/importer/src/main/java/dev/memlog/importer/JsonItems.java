@@ -11,14 +11,14 @@ import java.nio.file.Path;
  * A reader of the objects of a JSON file, which holds one object, several in sequence, or an array
  * of them.
  */
-final class JsonItems {
+public final class JsonItems {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private JsonItems() {}
 
   /** A receiver of objects; returns false to stop. */
-  interface Taking {
+  public interface Taking {
     boolean take(JsonItem item);
   }
 
@@ -27,7 +27,7 @@ final class JsonItems {
    *
    * @throws BadFileException if the file is not JSON; the message names the line
    */
-  static void read(Path file, Taking taking) {
+  public static void read(Path file, Taking taking) {
     ImportFile.open(
         file,
         reader -> {

@@ -2,7 +2,6 @@ package dev.memlog.terminal;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.reflect.Constructor;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -12,9 +11,9 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * A factory of command lines with common behaviour. If a command's constructor has a single
- * parameter of type {@link Screen}, it receives the screen. If a command throws an exception, the
- * program prints one sentence and exits with 1. A usage error prints one line and exits with 2.
+ * A factory of command lines with common behaviour. A {@link ScreenCommand} receives the screen. If
+ * a command throws an exception, the program prints one sentence and exits with 1. A usage error
+ * prints one line and exits with 2.
  */
 public final class Commands {
 
@@ -32,10 +31,22 @@ public final class Commands {
    * @param more subcommands that the root command does not name itself
    */
   public static CommandLine of(Screen screen, Object root, String version, Class<?>... more) {
-    var commands = new CommandLine(root, factory(screen));
+    var factory =
+        new IFactory() {
+          @Override
+          public <K> K create(Class<K> type) throws Exception {
+            K made = CommandLine.defaultFactory().create(type);
+            if (made instanceof ScreenCommand command) {
+              command.screen = screen;
+            }
+            return made;
+          }
+        };
+    var commands = new CommandLine(root, factory);
     for (Class<?> each : more) {
       commands.addSubcommand(each);
     }
+    addHelp(commands);
     commands.getCommandSpec().version("memlog " + version, "java " + Runtime.version());
     commands.setCaseInsensitiveEnumValuesAllowed(true);
     commands.setColorScheme(
@@ -50,20 +61,12 @@ public final class Commands {
     return commands;
   }
 
-  private static IFactory factory(Screen screen) {
-    return new IFactory() {
-      @Override
-      public <K> K create(Class<K> type) throws Exception {
-        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-          if (constructor.getParameterCount() == 1
-              && constructor.getParameterTypes()[0] == Screen.class) {
-            constructor.setAccessible(true);
-            return type.cast(constructor.newInstance(screen));
-          }
-        }
-        return CommandLine.defaultFactory().create(type);
-      }
-    };
+  /** Adds the options --help and --version to a command and to all commands below it. */
+  private static void addHelp(CommandLine command) {
+    if (!command.getCommandSpec().mixinStandardHelpOptions()) {
+      command.getCommandSpec().mixinStandardHelpOptions(true);
+    }
+    command.getSubcommands().values().forEach(Commands::addHelp);
   }
 
   /**

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.client.messages.Attachment;
 import dev.memlog.client.messages.Event;
+import dev.memlog.importer.dataset.LocomoConversation;
+import dev.memlog.importer.dataset.LocomoFormat;
+import dev.memlog.importer.dataset.LongMemEvalFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.memlog.mcp;
 
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.server.TrustedHosts;
+import dev.memlog.runtime.server.caller.TrustedHosts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

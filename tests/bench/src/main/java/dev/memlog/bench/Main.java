@@ -16,7 +16,6 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "memlog",
-    mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {EvalCommand.class, BenchCommand.class})
 public final class Main implements Runnable {

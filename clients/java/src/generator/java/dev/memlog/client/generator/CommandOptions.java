@@ -69,7 +69,7 @@ final class CommandOptions {
             .filter(file -> file.getOptions().hasExtension(Java.javaClient))
             .toList();
     files.forEach(comments::read);
-    Path target = Path.of(args[0]).resolve("dev/memlog/cli");
+    Path target = Path.of(args[0]).resolve("dev/memlog/cli/call");
     for (FileDescriptorProto file : files) {
       String own = "dev.memlog.client." + file.getOptions().getExtension(Java.javaClient);
       for (DescriptorProto message : file.getMessageTypeList()) {
@@ -92,7 +92,7 @@ final class CommandOptions {
       fields.append('\n').append(declaration(argument));
     }
     return """
-        package dev.memlog.cli;
+        package dev.memlog.cli.call;
 
         import %1$s.%2$s;
         import dev.memlog.cli.print.Times;

@@ -9,19 +9,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The source of a class of the Java client whose methods are the calls of a group. */
-final class JavaCalls {
+record JavaCalls(CallGroup group, Comments comments) {
 
   /** The arguments of all calls of a group, which its constructor takes. */
   private static final Map<CallGroup, String> BOUND =
       Map.of(CallGroup.APP_MEMORIES, "String app", CallGroup.CORE_MEMORY, "MemoryOwner owner");
-
-  private final CallGroup group;
-  private final Comments comments;
-
-  JavaCalls(CallGroup group, Comments comments) {
-    this.group = group;
-    this.comments = comments;
-  }
 
   /**
    * Returns the source.

@@ -12,23 +12,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The source of a message that the client writes as a record. */
-final class RecordSource {
+record RecordSource(DescriptorProto message, Use use, Comments comments) {
 
   /** The use of a message: callers read an answer, and send a request or a part of one. */
   enum Use {
     ANSWER,
     REQUEST,
     PART_OF_REQUESTS
-  }
-
-  private final DescriptorProto message;
-  private final Use use;
-  private final Comments comments;
-
-  RecordSource(DescriptorProto message, Use use, Comments comments) {
-    this.message = message;
-    this.use = use;
-    this.comments = comments;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.stream;
 
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryCommand;
@@ -11,14 +12,12 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.CoreRefusal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
@@ -125,14 +124,9 @@ record CoreBlocks(
   }
 
   private List<CoreBlock> of(String owner) {
-    List<CoreBlock> blocks = new ArrayList<>();
     String prefix = owner + "/";
-    try (KeyValueIterator<String, byte[]> all = store.range(prefix, prefix + MemoryStores.ABOVE)) {
-      while (all.hasNext()) {
-        blocks.add(codec.coreBlock(all.next().value));
-      }
-    }
-    return blocks;
+    return StoreEntries.read(
+        store.range(prefix, prefix + MemoryStores.ABOVE), entry -> codec.coreBlock(entry.value));
   }
 
   private static CoreBlock absent(MemoryCommand command, String name) {

@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.events.Access;
 import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Decision;
@@ -22,7 +23,6 @@ import dev.memlog.extractor.streams.ReceivedRecord;
 import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.AppendedAt;
-import dev.memlog.schemas.CommandRules;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
@@ -31,6 +31,7 @@ import dev.memlog.schemas.log.LogRecord;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.Rejection;
+import dev.memlog.schemas.rules.CommandRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,7 +41,6 @@ import java.util.TreeMap;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -381,12 +381,8 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
    * The counts are absolute, so a lost round only delays them.
    */
   private void issueUsage(long now) {
-    List<String> due = new ArrayList<>();
-    try (KeyValueIterator<String, byte[]> all = stores.usage().due().all()) {
-      while (due.size() < USAGES_AT_ONCE && all.hasNext()) {
-        due.add(all.next().key);
-      }
-    }
+    List<String> due =
+        StoreEntries.read(stores.usage().due().all(), USAGES_AT_ONCE, entry -> entry.key);
     for (String key : due) {
       context.forward(new Record<>(key, stores.usage().latest().get(key), now), MemoryNodes.USAGE);
       stores.usage().due().delete(key);

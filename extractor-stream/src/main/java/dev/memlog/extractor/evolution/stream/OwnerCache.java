@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.evolution.OwnerTombstones;
 import dev.memlog.extractor.evolution.ParsedMemory;
@@ -10,13 +11,10 @@ import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,16 +75,14 @@ final class OwnerCache {
   }
 
   private OwnerMemories load(String owner) {
-    List<ParsedMemory> memories = new ArrayList<>();
     String prefix = owner + "/";
-    try (KeyValueIterator<String, byte[]> all =
-        stores.memories().range(prefix, prefix + MemoryStores.ABOVE)) {
-      while (all.hasNext()) {
-        KeyValue<String, byte[]> next = all.next();
-        Memory memory = codec.memory(next.value);
-        memories.add(ParsedMemory.of(memory, vector(next.key, memory)));
-      }
-    }
+    List<ParsedMemory> memories =
+        StoreEntries.read(
+            stores.memories().range(prefix, prefix + MemoryStores.ABOVE),
+            entry -> {
+              Memory memory = codec.memory(entry.value);
+              return ParsedMemory.of(memory, vector(entry.key, memory));
+            });
     return new OwnerMemories(
         tombstone -> tombstone(owner, tombstone),
         id -> usage(prefix + id),

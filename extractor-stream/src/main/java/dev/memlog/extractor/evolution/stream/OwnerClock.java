@@ -3,14 +3,13 @@ package dev.memlog.extractor.evolution.stream;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.extractor.streams.StoreEntries;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
@@ -70,14 +69,12 @@ record OwnerClock(KeyValueStore<String, byte[]> store, Duration interval, LongCo
 
   /** Returns the owners that are due, and removes their scheduled ticks. */
   List<String> takeDue(long now) {
-    List<String> owners = new ArrayList<>();
-    try (KeyValueIterator<String, byte[]> due =
-        store.range(BY_TIME, BY_TIME + time(now) + "/" + MemoryStores.ABOVE)) {
-      while (owners.size() < AT_ONCE && due.hasNext()) {
-        KeyValue<String, byte[]> next = due.next();
-        owners.add(next.key.substring(BY_TIME.length() + time(now).length() + 1));
-      }
-    }
+    int begin = BY_TIME.length() + time(now).length() + 1;
+    List<String> owners =
+        StoreEntries.read(
+            store.range(BY_TIME, BY_TIME + time(now) + "/" + MemoryStores.ABOVE),
+            AT_ONCE,
+            due -> due.key.substring(begin));
     owners.forEach(this::forget);
     return owners;
   }

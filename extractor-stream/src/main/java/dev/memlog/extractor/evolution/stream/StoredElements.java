@@ -1,16 +1,15 @@
 package dev.memlog.extractor.evolution.stream;
 
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.GraphElement;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
@@ -26,14 +25,9 @@ record StoredElements(
 
   /** Returns the elements of an owner whose ids begin with a prefix, in the order of their ids. */
   List<GraphElement> read(String owner, String prefix) {
-    List<GraphElement> elements = new ArrayList<>();
     String from = Keys.graphElement(owner, prefix);
-    try (KeyValueIterator<String, byte[]> all = store.range(from, from + MemoryStores.ABOVE)) {
-      while (all.hasNext()) {
-        elements.add(codec.graphElement(all.next().value));
-      }
-    }
-    return elements;
+    return StoreEntries.read(
+        store.range(from, from + MemoryStores.ABOVE), entry -> codec.graphElement(entry.value));
   }
 
   /** Writes a change of an owner's element to the store and to the topic. */

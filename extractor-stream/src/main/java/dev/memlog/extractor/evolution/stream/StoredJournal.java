@@ -2,14 +2,12 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.evolution.Journal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
@@ -27,15 +25,9 @@ record StoredJournal(KeyValueStore<String, byte[]> store) {
   }
 
   private List<Journal.Entry> since(String owner, Instant from) {
-    List<Journal.Entry> entries = new ArrayList<>();
-    try (KeyValueIterator<String, byte[]> all =
-        store.range(prefix(owner) + time(from), prefix(owner) + MemoryStores.ABOVE)) {
-      while (all.hasNext()) {
-        KeyValue<String, byte[]> next = all.next();
-        entries.add(entry(new String(next.value, UTF_8)));
-      }
-    }
-    return entries;
+    return StoreEntries.read(
+        store.range(prefix(owner) + time(from), prefix(owner) + MemoryStores.ABOVE),
+        line -> entry(new String(line.value, UTF_8)));
   }
 
   /**
@@ -56,12 +48,9 @@ record StoredJournal(KeyValueStore<String, byte[]> store) {
    * Removes the entries of an owner before a time, so that their changes can no longer be undone.
    */
   void expire(String owner, Instant before) {
-    List<String> old = new ArrayList<>();
-    try (KeyValueIterator<String, byte[]> all =
-        store.range(prefix(owner), prefix(owner) + time(before))) {
-      all.forEachRemaining(entry -> old.add(entry.key));
-    }
-    old.forEach(store::delete);
+    StoreEntries.read(
+            store.range(prefix(owner), prefix(owner) + time(before)), entry -> entry.key)
+        .forEach(store::delete);
   }
 
   static String line(Journal.Entry entry) {

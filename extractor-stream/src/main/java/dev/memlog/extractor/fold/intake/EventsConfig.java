@@ -4,9 +4,9 @@ import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import dev.memlog.schemas.EventLimits;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.rules.EventLimits;
 import java.time.Duration;
 import java.util.Map;
 

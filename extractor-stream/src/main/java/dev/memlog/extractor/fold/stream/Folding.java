@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold.stream;
 
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.ConversationUpdated;
@@ -22,7 +23,6 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.Rejection;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -213,13 +213,9 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
   }
 
   private List<String> due(long now) {
-    List<String> due = new ArrayList<>();
-    try (KeyValueIterator<String, byte[]> purges =
-        stores.purges().range("", HexFormat.of().toHexDigits(now) + "/")) {
-      while (due.size() < PURGES_AT_ONCE && purges.hasNext()) {
-        due.add(purges.next().key);
-      }
-    }
-    return due;
+    return StoreEntries.read(
+        stores.purges().range("", HexFormat.of().toHexDigits(now) + "/"),
+        PURGES_AT_ONCE,
+        purge -> purge.key);
   }
 }

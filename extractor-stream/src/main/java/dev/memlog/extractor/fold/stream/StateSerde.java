@@ -1,6 +1,6 @@
 package dev.memlog.extractor.fold.stream;
 
-import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.avro.AvroTrust;
 import java.io.IOException;
 import java.util.List;
 import org.apache.avro.Schema;

@@ -1,16 +1,15 @@
 package dev.memlog.extractor.fold.stream;
 
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.fold.Place;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.state.SweepKind;
 import dev.memlog.extractor.state.SweepState;
 import dev.memlog.extractor.streams.TaskTimer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
-import org.apache.kafka.streams.state.KeyValueIterator;
 
 /**
  * The sweeps over whole conversations, which handle a bounded number of messages at a time. The
@@ -115,13 +114,7 @@ final class Sweeps {
   }
 
   private List<String> keys(String from, String to, int most) {
-    List<String> keys = new ArrayList<>();
-    try (KeyValueIterator<String, SweepState> all = stores.sweeps().range(from, to)) {
-      while (keys.size() < most && all.hasNext()) {
-        keys.add(all.next().key);
-      }
-    }
-    return keys;
+    return StoreEntries.read(stores.sweeps().range(from, to), most, sweep -> sweep.key);
   }
 
   private static SweepState state(Sweep sweep, long appendedAt) {

@@ -1,7 +1,5 @@
 package dev.memlog.index.analysis;
 
-import dev.memlog.index.Analyzer;
-import dev.memlog.index.EnglishTerms;
 import java.util.Locale;
 import org.apache.lucene.analysis.ar.ArabicAnalyzer;
 import org.apache.lucene.analysis.bg.BulgarianAnalyzer;

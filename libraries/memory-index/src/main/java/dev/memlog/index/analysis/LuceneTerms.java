@@ -1,7 +1,5 @@
 package dev.memlog.index.analysis;
 
-import dev.memlog.index.Analyzer;
-import dev.memlog.index.TermOccurrence;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package dev.memlog.index.lucene;
 
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.analysis.Analyzer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

@@ -44,7 +44,7 @@ public final class LuceneAlias implements IndexAlias {
     this(root, spec, settings, clock, merging, OpenCollections.LINGER);
   }
 
-  LuceneAlias(
+  public LuceneAlias(
       Path root,
       CollectionSpec spec,
       LuceneSettings settings,

@@ -14,6 +14,9 @@ import dev.memlog.index.StoredEntry;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.Write;
+import dev.memlog.index.lucene.search.FilterQuery;
+import dev.memlog.index.lucene.search.LuceneCandidateSearch;
+import dev.memlog.index.lucene.search.Scope;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
@@ -85,7 +88,7 @@ public final class LuceneIndex implements MemoryIndex {
   }
 
   /** Opens the collection in a directory on the given disk. */
-  static LuceneIndex open(
+  public static LuceneIndex open(
       Path directory,
       CollectionSpec spec,
       LuceneSettings settings,

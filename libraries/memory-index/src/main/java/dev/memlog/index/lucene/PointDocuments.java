@@ -6,6 +6,7 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.Point;
 import dev.memlog.index.Write;
+import dev.memlog.index.lucene.search.ReservedFields;
 import dev.memlog.index.packed.PackedPoint;
 import java.io.IOException;
 import java.nio.ByteBuffer;

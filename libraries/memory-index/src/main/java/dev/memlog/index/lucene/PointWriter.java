@@ -4,6 +4,7 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.PartitionDigests;
 import dev.memlog.index.Write;
+import dev.memlog.index.lucene.search.ReservedFields;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.LinkedHashMap;

@@ -3,6 +3,7 @@ package dev.memlog.index.lucene;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.PartitionDigests;
 import dev.memlog.index.StoredEntry;
+import dev.memlog.index.lucene.search.EntryReader;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;

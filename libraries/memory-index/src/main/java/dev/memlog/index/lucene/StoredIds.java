@@ -1,6 +1,9 @@
 package dev.memlog.index.lucene;
 
 import dev.memlog.index.CountedPoint;
+import dev.memlog.index.lucene.search.Documents;
+import dev.memlog.index.lucene.search.EntryReader;
+import dev.memlog.index.lucene.search.ReservedFields;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

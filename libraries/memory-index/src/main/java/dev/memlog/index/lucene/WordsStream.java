@@ -1,6 +1,6 @@
 package dev.memlog.index.lucene;
 
-import dev.memlog.index.WeightedWords;
+import dev.memlog.index.analysis.WeightedWords;
 import java.util.Iterator;
 import java.util.Map;
 import org.apache.lucene.analysis.TokenStream;

@@ -2,11 +2,11 @@ package dev.memlog.index.qdrant;
 
 import static io.qdrant.client.ValueFactory.value;
 
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.CollectionSpec.FieldType;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.UnusableIndexException;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.index.qdrant.QdrantSettings.Placement;
 import dev.memlog.index.qdrant.QdrantSettings.Storage;
 import io.qdrant.client.grpc.Collections.CollectionInfo;

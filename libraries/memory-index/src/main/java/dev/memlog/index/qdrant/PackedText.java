@@ -4,7 +4,7 @@ import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.Point;
 import dev.memlog.index.StoredPoint;
-import dev.memlog.index.WeightedWords;
+import dev.memlog.index.analysis.WeightedWords;
 import dev.memlog.index.packed.FieldNames;
 import dev.memlog.index.packed.PackedPoint;
 import java.io.IOException;

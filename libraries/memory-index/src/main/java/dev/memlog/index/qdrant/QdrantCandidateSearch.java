@@ -5,11 +5,11 @@ import static java.util.Comparator.comparingDouble;
 
 import com.google.common.collect.Lists;
 import com.google.common.util.concurrent.ListenableFuture;
-import dev.memlog.index.Bm25;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.analysis.Bm25;
 import dev.memlog.index.packed.FieldNames;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.grpc.Common.Filter;

@@ -1,7 +1,7 @@
 package dev.memlog.index.qdrant;
 
-import dev.memlog.index.Bm25;
-import dev.memlog.index.WeightedWords;
+import dev.memlog.index.analysis.Bm25;
+import dev.memlog.index.analysis.WeightedWords;
 import io.qdrant.client.grpc.Points.SparseVector;
 import java.util.Map;
 import java.util.TreeMap;

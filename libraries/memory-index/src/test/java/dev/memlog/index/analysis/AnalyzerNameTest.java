@@ -2,9 +2,6 @@ package dev.memlog.index.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.index.Analyzer;
-import dev.memlog.index.EnglishTerms;
-import dev.memlog.index.TermOccurrence;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -10,14 +10,14 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.index.Bm25;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.Point;
 import dev.memlog.index.Samples;
-import dev.memlog.index.WeightedWords;
 import dev.memlog.index.Write;
+import dev.memlog.index.analysis.Bm25;
+import dev.memlog.index.analysis.WeightedWords;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.index.lucene.LuceneSettings;
 import java.nio.file.Path;

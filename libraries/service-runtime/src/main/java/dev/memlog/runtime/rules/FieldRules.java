@@ -11,15 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rules of one field, which its .proto file states by the option {@code buf.validate.field}.
  */
-public final class FieldRules {
+public record FieldRules(@Nullable Message rules) {
 
   private static final String OPTION = "buf.validate.field";
-
-  private final @Nullable Message rules;
-
-  private FieldRules(@Nullable Message rules) {
-    this.rules = rules;
-  }
 
   /** Returns the rules of a field; without a rule if the field has no such option. */
   public static FieldRules of(FieldDescriptor field) {

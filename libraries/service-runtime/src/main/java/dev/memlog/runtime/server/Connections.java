@@ -3,6 +3,8 @@ package dev.memlog.runtime.server;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.linecorp.armeria.common.logging.RequestLogProperty;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.server.caller.Authenticator;
+import dev.memlog.runtime.server.caller.Shares;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.channel.Channel;

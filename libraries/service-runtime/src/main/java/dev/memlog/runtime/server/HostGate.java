@@ -8,6 +8,8 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.server.caller.TrustedHosts;
+import dev.memlog.runtime.server.error.Refusals;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,7 +5,8 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
-import dev.memlog.runtime.server.ServerCallers.Monitoring;
+import dev.memlog.runtime.server.caller.ServerCallers.Monitoring;
+import dev.memlog.runtime.server.caller.TrustedHosts;
 import java.util.function.UnaryOperator;
 
 /** A gate that lets the configured callers read health and metrics without a key. */

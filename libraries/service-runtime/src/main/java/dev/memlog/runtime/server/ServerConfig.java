@@ -6,6 +6,10 @@ import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.server.caller.ApiKey;
+import dev.memlog.runtime.server.caller.ServerCallers;
+import dev.memlog.runtime.server.caller.ServerLimits;
+import dev.memlog.runtime.server.caller.TrustedHosts;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -49,7 +53,7 @@ public record ServerConfig(
   }
 
   /** Returns this configuration with a given host and port. */
-  ServerConfig at(String otherHost, int otherPort) {
+  public ServerConfig at(String otherHost, int otherPort) {
     return new ServerConfig(otherHost, otherPort, calls, callers, limits, tls);
   }
 

@@ -6,6 +6,9 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.ErrorCode;
+import dev.memlog.runtime.server.caller.RequestBody;
+import dev.memlog.runtime.server.error.HttpErrors;
+import dev.memlog.runtime.server.error.ServedMethods;
 import java.util.List;
 
 /**

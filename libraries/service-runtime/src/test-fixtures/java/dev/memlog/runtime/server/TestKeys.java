@@ -3,6 +3,7 @@ package dev.memlog.runtime.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.server.caller.ApiKey;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;

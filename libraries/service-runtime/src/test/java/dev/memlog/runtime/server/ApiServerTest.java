@@ -13,6 +13,7 @@ import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.Defaults;
+import dev.memlog.runtime.server.error.GrpcErrors;
 import dev.memlog.runtime.server.shelf.Book;
 import dev.memlog.runtime.server.shelf.CloseShelfRequest;
 import dev.memlog.runtime.server.shelf.PutBookRequest;

@@ -9,6 +9,7 @@ import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Defaults;
+import dev.memlog.runtime.server.caller.ApiKey;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc.ShelfServiceBlockingStub;

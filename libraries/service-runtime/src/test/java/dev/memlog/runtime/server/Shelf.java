@@ -3,6 +3,7 @@ package dev.memlog.runtime.server;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.caller.Authenticator;
 import dev.memlog.runtime.server.shelf.Book;
 import dev.memlog.runtime.server.shelf.CloseShelfRequest;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;

@@ -1,6 +1,7 @@
 package dev.memlog.query.context.format;
 
-import dev.memlog.query.context.ContextFormat;
+import static java.util.stream.Collectors.joining;
+
 import dev.memlog.query.context.Layout;
 import dev.memlog.query.context.Layout.Numbered;
 import dev.memlog.query.context.Line;
@@ -10,40 +11,20 @@ import java.util.List;
 import java.util.Locale;
 
 /** The format {@code b}: memories with category and id, as tools of agents show them. */
-final class FoundMemoriesFormat implements ContextFormat {
+final class FoundMemoriesFormat extends PrefacedFormat {
 
-  @Override
-  public String name() {
-    return "b";
+  FoundMemoriesFormat() {
+    super("b", PartKind.CORE, PartKind.WORKING, PartKind.MEMORIES);
   }
 
   @Override
-  public List<PartKind> parts() {
-    return List.of(PartKind.CORE, PartKind.WORKING, PartKind.MEMORIES);
+  String write(Layout layout, List<Numbered> lines) {
+    return "Found %d memories:".formatted(lines.size())
+        + lines.stream().map(one -> "\n" + line(one)).collect(joining());
   }
 
   @Override
-  public String write(Layout layout) {
-    List<Numbered> lines = layout.lines(PartKind.MEMORIES);
-    StringBuilder text =
-        new StringBuilder(Preamble.write(layout))
-            .append("Found ")
-            .append(lines.size())
-            .append(" memories:");
-    lines.forEach(line -> text.append('\n').append(line(PartKind.MEMORIES, line)));
-    return text.toString();
-  }
-
-  @Override
-  public String frame(PartKind part) {
-    return Preamble.frame(part);
-  }
-
-  @Override
-  public String line(PartKind part, Numbered numbered) {
-    if (part != PartKind.MEMORIES) {
-      return Preamble.line(numbered);
-    }
+  String line(Numbered numbered) {
     Line line = numbered.line();
     if (line.summary()) {
       // A summary has no id that a tool could name; only its memories have ids.

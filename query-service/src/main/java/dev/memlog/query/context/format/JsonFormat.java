@@ -8,7 +8,6 @@ import dev.memlog.query.context.Layout;
 import dev.memlog.query.context.Layout.Numbered;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.PartKind;
-import java.util.List;
 
 /** JSON on one line: an array of lines for each part, with the numbers that cite them. */
 final class JsonFormat implements ContextFormat {
@@ -16,11 +15,6 @@ final class JsonFormat implements ContextFormat {
   @Override
   public String name() {
     return "json";
-  }
-
-  @Override
-  public List<PartKind> parts() {
-    return List.of(PartKind.values());
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.memlog.query.context.Layout.LaidOut;
 import dev.memlog.query.context.Layout.Numbered;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.PartKind;
-import java.util.List;
 
 /**
  * Markdown: numbered lines under a heading for each part, and messages under their day. The numbers
@@ -20,11 +19,6 @@ final class MarkdownFormat implements ContextFormat {
   @Override
   public String name() {
     return "markdown";
-  }
-
-  @Override
-  public List<PartKind> parts() {
-    return List.of(PartKind.values());
   }
 
   @Override

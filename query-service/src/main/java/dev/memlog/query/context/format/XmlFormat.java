@@ -7,7 +7,6 @@ import dev.memlog.query.context.Layout.Numbered;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.runtime.text.ModelText;
-import java.util.List;
 
 /** XML: an element for each part, conversation and line, with the number that cites the line. */
 final class XmlFormat implements ContextFormat {
@@ -15,11 +14,6 @@ final class XmlFormat implements ContextFormat {
   @Override
   public String name() {
     return "xml";
-  }
-
-  @Override
-  public List<PartKind> parts() {
-    return List.of(PartKind.values());
   }
 
   @Override

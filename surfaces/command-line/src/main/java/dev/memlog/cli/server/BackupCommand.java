@@ -3,7 +3,7 @@ package dev.memlog.cli.server;
 import dev.memlog.standalone.Versions;
 import dev.memlog.standalone.backup.Backup;
 import dev.memlog.standalone.backup.Manifest;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -16,9 +16,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "backup",
     description =
-        "Copies the log of an embedded Memlog, running or not, so that memlog restore can create a data directory from it.",
-    mixinStandardHelpOptions = true)
-public final class BackupCommand implements Callable<Integer> {
+        "Copies the log of an embedded Memlog, running or not, so that memlog restore can create a data directory from it.")
+public final class BackupCommand extends ScreenCommand implements Callable<Integer> {
 
   @Option(
       names = "--to",
@@ -37,12 +36,6 @@ public final class BackupCommand implements Callable<Integer> {
   private boolean json;
 
   @Mixin private ConfigOptions options = new ConfigOptions();
-
-  private final Screen screen;
-
-  BackupCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   @Override
   public Integer call() throws IOException {

@@ -9,7 +9,7 @@ import dev.memlog.embedding.KnotCalibration.Knot;
 import dev.memlog.embedding.fitting.CalibrationFit;
 import dev.memlog.importer.BadFileException;
 import dev.memlog.importer.TextFile;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,12 +26,11 @@ import picocli.CommandLine.Parameters;
     description =
         "Fits the map from the configured model's cosines to similarities, the "
             + "scale of all thresholds.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Name the file of --out as embedding.calibration.file; or paste the printed YAML into the configuration."
     })
-public final class CalibrateCommand implements Callable<Integer> {
+public final class CalibrateCommand extends ScreenCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
@@ -51,12 +50,6 @@ public final class CalibrateCommand implements Callable<Integer> {
   private boolean json;
 
   @Mixin private ConfigOptions options = new ConfigOptions();
-
-  private final Screen screen;
-
-  CalibrateCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   @Override
   public Integer call() throws IOException {

@@ -11,7 +11,7 @@ import dev.memlog.standalone.process.DeathWatch;
 import dev.memlog.standalone.process.LogFile;
 import dev.memlog.standalone.process.Shutdown;
 import dev.memlog.terminal.AccessOptions;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -28,9 +28,8 @@ import picocli.CommandLine.Option;
         "Starts everything on fresh data, imports conversations, searches, edits "
             + "and deletes, and shows that answers and memories change accordingly. "
             + "With --url it tours a running Memlog, leaves that server's data "
-            + "unchanged, and deletes the demo's data at the end.",
-    mixinStandardHelpOptions = true)
-public final class DemoCommand implements Callable<Integer> {
+            + "unchanged, and deletes the demo's data at the end.")
+public final class DemoCommand extends ScreenCommand implements Callable<Integer> {
 
   @Option(names = "--exit", description = "Ends after the tour instead of continuing to run.")
   private boolean exit;
@@ -63,12 +62,6 @@ public final class DemoCommand implements Callable<Integer> {
       paramLabel = "APP",
       description = "The app of the demo's conversations, if the key requires one.")
   private Optional<String> app = Optional.empty();
-
-  private final Screen screen;
-
-  DemoCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   @Override
   public Integer call() throws Exception {

@@ -13,7 +13,7 @@ import dev.memlog.standalone.process.DeathWatch;
 import dev.memlog.standalone.process.LogFile;
 import dev.memlog.standalone.process.Shutdown;
 import dev.memlog.terminal.AccessOptions;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -21,19 +21,16 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "mcp",
     description =
         "Serves an agent over standard input and output (Model Context Protocol), for the Memlog at"
             + " --url. Without --url it starts its own Memlog, which stops at the end of the"
-            + " input.",
-    mixinStandardHelpOptions = true)
-public final class McpCommand implements Callable<Integer> {
+            + " input.")
+public final class McpCommand extends ScreenCommand implements Callable<Integer> {
 
   @Option(
       names = "--url",
@@ -74,14 +71,6 @@ public final class McpCommand implements Callable<Integer> {
   private ToolOffer.@Nullable Tools tools;
 
   @Mixin private ConfigOptions options = new ConfigOptions();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
-  McpCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   @Override
   public Integer call() throws Exception {

@@ -14,7 +14,7 @@ import dev.memlog.standalone.move.MoveReport;
 import dev.memlog.standalone.move.MoveTarget;
 import dev.memlog.standalone.move.TopicReport;
 import dev.memlog.terminal.Progress;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -28,24 +28,21 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "move",
     description =
         "Moves a stopped embedded Memlog, or a backup of one, to a Kafka cluster, where the"
             + " services continue.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "After a failure or a kill, repeat the command: it continues where it "
           + "stopped. Start the services afterwards.",
       "Exit codes: 0 moved and equal, 1 failure."
     })
-public final class MoveCommand implements Callable<Integer> {
+public final class MoveCommand extends ScreenCommand implements Callable<Integer> {
 
   @Option(
       names = "--to",
@@ -119,15 +116,7 @@ public final class MoveCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints JSON; progress goes to standard error.")
   private boolean json;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Mixin private ConfigOptions options = new ConfigOptions();
-
-  private final Screen screen;
-
-  MoveCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   @Override
   public Integer call() throws Exception {

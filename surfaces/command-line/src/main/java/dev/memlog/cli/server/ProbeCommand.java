@@ -7,7 +7,7 @@ import dev.memlog.standalone.erasure.FileProbe;
 import dev.memlog.standalone.erasure.FileReport;
 import dev.memlog.standalone.erasure.ProbeReport;
 import dev.memlog.standalone.erasure.TopicProbe;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -29,13 +29,12 @@ import picocli.CommandLine.Parameters;
     description =
         "Searches every topic of the log from its start, or every file of a data "
             + "directory, for deleted words.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Without --data-dir the command reads only the log, not the files of stores and indexes.",
       "Exit codes: 0 no word was found, 1 a word was found or a place cannot be read."
     })
-public final class ProbeCommand implements Callable<Integer> {
+public final class ProbeCommand extends ScreenCommand implements Callable<Integer> {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -72,12 +71,6 @@ public final class ProbeCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Prints JSON.")
   private boolean json;
-
-  private final Screen screen;
-
-  ProbeCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   /**
    * Searches for the words and prints the finds.

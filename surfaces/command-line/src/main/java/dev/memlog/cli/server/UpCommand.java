@@ -6,26 +6,17 @@ import dev.memlog.standalone.data.DataDirectory;
 import dev.memlog.standalone.process.DeathWatch;
 import dev.memlog.standalone.process.LogFile;
 import dev.memlog.standalone.process.Shutdown;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(
-    name = "up",
-    description = "Runs all of Memlog in this process until Ctrl-C.",
-    mixinStandardHelpOptions = true)
-public final class UpCommand implements Callable<Integer> {
+@Command(name = "up", description = "Runs all of Memlog in this process until Ctrl-C.")
+public final class UpCommand extends ScreenCommand implements Callable<Integer> {
 
   @Mixin private ConfigOptions options = new ConfigOptions();
-
-  private final Screen screen;
-
-  UpCommand(Screen screen) {
-    this.screen = screen;
-  }
 
   @Override
   public Integer call() throws Exception {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * object with {@code query} and optionally {@code app}, {@code user} and {@code askedAt}. Blank
  * lines are skipped.
  */
-public final class QueryFile {
+public record QueryFile(Path file) {
 
   /** The largest number of queries. */
   private static final int MOST = 10_000;
@@ -30,12 +30,6 @@ public final class QueryFile {
 
   private static final Set<String> KEYS = Set.of("query", "app", "user", "askedAt");
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final Path file;
-
-  private QueryFile(Path file) {
-    this.file = file;
-  }
 
   /**
    * Reads the queries of a file.

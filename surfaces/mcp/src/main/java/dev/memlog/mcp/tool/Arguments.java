@@ -24,19 +24,11 @@ import org.jspecify.annotations.Nullable;
  * The arguments of a tool call, with the types that the tool's schema requires. The API, not this
  * class, checks ranges and lengths.
  */
-public final class Arguments {
+public record Arguments(Tool tool, Map<String, Object> values) {
 
   private static final int DAY = "2026-01-31".length();
 
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final Tool tool;
-  private final Map<String, Object> values;
-
-  private Arguments(Tool tool, Map<String, Object> values) {
-    this.tool = tool;
-    this.values = values;
-  }
 
   /**
    * Checks the arguments of a call against a tool's description. A null value counts as absent. An

@@ -1,11 +1,10 @@
 package dev.memlog.bench.eval;
 
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.ContextSource;
-import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.context.GetContextResponse;
 import dev.memlog.client.messages.MessageHit;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.query.tokens.Tokenizer;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -21,8 +20,6 @@ import java.util.Set;
  * @param tokenizer the tokenizer that counts both the contexts and the packed hits
  */
 record ContextEvaluation(MemlogClient client, List<Question> questions, Tokenizer tokenizer) {
-
-  private static final String PURPOSE = "evaluation";
 
   /** The largest number of hits to pack. */
   private static final int HITS = 400;
@@ -65,13 +62,10 @@ record ContextEvaluation(MemlogClient client, List<Question> questions, Tokenize
   private Given context(Question question, int budget) {
     GetContextResponse answer =
         client.context(
-            GetContextRequest.builder()
-                .query(question.text())
-                .user(question.user())
+            Requests.context(question.user(), question.text())
                 .maxTokens(budget)
                 .tokenizer(tokenizer.name())
                 .askedAt(question.asked())
-                .purpose(PURPOSE)
                 .build());
     int used = tokenizer.count(answer.text());
     if (used > budget) {
@@ -89,16 +83,10 @@ record ContextEvaluation(MemlogClient client, List<Question> questions, Tokenize
   }
 
   private Given packed(Question question, int budget) {
-    var request =
-        SearchMessagesRequest.builder()
-            .query(question.text())
-            .user(question.user())
-            .limit(HITS)
-            .purpose(PURPOSE)
-            .askedAt(question.asked());
+    var request = Requests.search(question.user(), question.text()).limit(HITS);
     StringBuilder text = new StringBuilder();
     Set<String> turns = new HashSet<>();
-    for (MessageHit hit : client.search(request.build()).results()) {
+    for (MessageHit hit : client.search(request.askedAt(question.asked()).build()).results()) {
       int before = text.length();
       text.append(line(hit));
       if (tokenizer.count(text.toString()) > budget) {

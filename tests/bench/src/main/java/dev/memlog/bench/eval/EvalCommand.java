@@ -7,18 +7,14 @@ import dev.memlog.bench.languages.LanguagesRun;
 import dev.memlog.bench.lifecycle.LifecycleRun;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.RunOptions;
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code memlog eval}, with one subcommand per data set or test of quality. */
 @Command(
@@ -26,7 +22,6 @@ import picocli.CommandLine.Spec;
     description =
         "Measures the quality of retrieval: imports a public data set into a new "
             + "Memlog and asks the set's questions through the API.",
-    mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "SET",
     footer = {
       "",
@@ -34,17 +29,7 @@ import picocli.CommandLine.Spec;
           + "dense (cosine), rrf (both fused).",
       "Vectors are cached in ~/.cache/memlog, so that a second run is fast."
     })
-public final class EvalCommand implements Runnable {
-
-  private static final String ALL = "2147483647";
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
-  public EvalCommand(Screen screen) {
-    this.screen = screen;
-  }
+public final class EvalCommand extends ScreenCommand implements Runnable {
 
   @Override
   public void run() {
@@ -56,52 +41,23 @@ public final class EvalCommand implements Runnable {
   @Command(
       description =
           "LoCoMo: turns found, within one user's conversations. Adversarial questions are "
-              + "left out.",
-      mixinStandardHelpOptions = true)
-  int locomo(
-      @Mixin EvalOptions options,
-      @Option(
-              names = "--limit",
-              paramLabel = "N",
-              defaultValue = ALL,
-              description = "Only the first N conversations.")
-          int limit,
-      @Parameters(
-              paramLabel = "FILE",
-              arity = "1..*",
-              description = "As published or reshaped, plain or gzipped.")
-          List<Path> files)
-      throws Exception {
-    validated(options);
-    return evaluate(options, LocomoSet.read(files, positive(limit)));
+              + "left out.")
+  int locomo(@Mixin EvalOptions options) throws Exception {
+    check(options);
+    return evaluate(options, LocomoSet.read(options.files, options.limit));
   }
 
-  @Command(
-      description = "LongMemEval: sessions and turns found, within one question's haystack.",
-      mixinStandardHelpOptions = true)
-  int longmemeval(
-      @Mixin EvalOptions options,
-      @Option(
-              names = "--limit",
-              paramLabel = "N",
-              defaultValue = ALL,
-              description = "Only the first N questions.")
-          int limit,
-      @Parameters(
-              paramLabel = "FILE",
-              arity = "1..*",
-              description = "JSON or JSON lines, plain or gzipped.")
-          List<Path> files)
-      throws Exception {
-    validated(options);
-    return evaluate(options, LongMemEvalSet.read(files, positive(limit), options.overMemories()));
+  @Command(description = "LongMemEval: sessions and turns found, within one question's haystack.")
+  int longmemeval(@Mixin EvalOptions options) throws Exception {
+    check(options);
+    return evaluate(
+        options, LongMemEvalSet.read(options.files, options.limit, options.overMemories()));
   }
 
   @Command(
       description =
           "Families and offices: messages of generated groups, and questions of "
-              + "one, two and three hops, answered by recall with and without expansion.",
-      mixinStandardHelpOptions = true)
+              + "one, two and three hops, answered by recall with and without expansion.")
   int families(
       @Mixin RunOptions options,
       @Option(
@@ -125,8 +81,7 @@ public final class EvalCommand implements Runnable {
   @Command(
       description =
           "Verifies forgetting: publishes generated dialogues, deletes or corrects a fact in "
-              + "each, and searches for traces of it.",
-      mixinStandardHelpOptions = true)
+              + "each, and searches for traces of it.")
   int forgetting(
       @Mixin RunOptions options,
       @Option(
@@ -151,8 +106,7 @@ public final class EvalCommand implements Runnable {
       description =
           "Tests the promises under faults: random scripts run against a Memlog "
               + "that is killed, stopped and disconnected, and all its answers are "
-              + "compared with a model.",
-      mixinStandardHelpOptions = true)
+              + "compared with a model.")
   int faults(
       @Mixin RunOptions options,
       @Option(
@@ -176,8 +130,7 @@ public final class EvalCommand implements Runnable {
   @Command(
       description =
           "Languages: ten sentences in each of ten languages; how many are quoted as memories, "
-              + "and how many a question in the same language finds.",
-      mixinStandardHelpOptions = true)
+              + "and how many a question in the same language finds.")
   int languages(@Mixin RunOptions options) throws Exception {
     var out = new JsonFile(options.json());
     return new LanguagesRun(out, out.screen(screen), options.settings()).call();
@@ -187,8 +140,7 @@ public final class EvalCommand implements Runnable {
       description =
           "Tests the lifecycle of memories: generated years of several owners run "
               + "through the topology with a simulated clock. The promises about caps, "
-              + "deletion and undo must be kept after each day.",
-      mixinStandardHelpOptions = true)
+              + "deletion and undo must be kept after each day.")
   int lifecycle(
       @Option(
               names = "--seed",
@@ -232,11 +184,8 @@ public final class EvalCommand implements Runnable {
     return new EvalRun(out.screen(screen), options, set, out).call();
   }
 
-  private void validated(EvalOptions options) {
+  private void check(EvalOptions options) {
+    RunOptions.positive(spec, "--limit", options.limit);
     options.contexts.forEach(tokens -> RunOptions.positive(spec, "--context", tokens));
-  }
-
-  private int positive(int limit) {
-    return RunOptions.positive(spec, "--limit", limit);
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.bench.eval;
 
+import picocli.CommandLine.Parameters;
 import dev.memlog.bench.run.RunOptions;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,6 +72,19 @@ final class EvalOptions {
       paramLabel = "S",
       description = "The seed of random samples; default 11.")
   long seed = 11;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Only the first N conversations of LoCoMo, or questions of LongMemEval.")
+  int limit = Integer.MAX_VALUE;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description =
+          "Plain or gzipped: LoCoMo as published or reshaped, LongMemEval as JSON or JSON lines.")
+  List<Path> files = List.of();
 
   /** The kind of data to search, spelled as on the command line. */
   enum Over {

@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.memlog.bench.eval.QuestionHits.FoundMessage;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
@@ -23,8 +25,6 @@ import java.util.stream.Gatherers;
  *     requests of users
  */
 record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore) {
-
-  private static final String PURPOSE = "evaluation";
 
   /**
    * The figures of one ranking over a set of questions.
@@ -94,8 +94,7 @@ record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore)
 
   /** Returns whether a query has a hit among the messages of all users. */
   boolean finds(String query) {
-    var request = SearchMessagesRequest.builder().query(query).purpose(PURPOSE).limit(1);
-    return !client.search(request.build()).results().isEmpty();
+    return !client.search(Requests.search(null, query).limit(1).build()).results().isEmpty();
   }
 
   /** Returns the messages ranked for a question, of any score, with explanations. */
@@ -106,10 +105,6 @@ record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore)
   }
 
   private static SearchMessagesRequest.Builder request(Question question) {
-    return SearchMessagesRequest.builder()
-        .query(question.text())
-        .user(question.user())
-        .purpose(PURPOSE)
-        .askedAt(question.asked());
+    return Requests.search(question.user(), question.text()).askedAt(question.asked());
   }
 }

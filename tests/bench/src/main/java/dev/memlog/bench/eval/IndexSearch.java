@@ -1,12 +1,13 @@
 package dev.memlog.bench.eval;
 
+import dev.memlog.bench.eval.QuestionHits.FoundMessage;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
+import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.IndexedPassage;

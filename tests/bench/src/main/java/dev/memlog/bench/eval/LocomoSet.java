@@ -1,8 +1,8 @@
 package dev.memlog.bench.eval;
 
 import dev.memlog.importer.ImportOptions;
-import dev.memlog.importer.LocomoConversation;
-import dev.memlog.importer.LocomoFormat;
+import dev.memlog.importer.dataset.LocomoConversation;
+import dev.memlog.importer.dataset.LocomoFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,8 +1,8 @@
 package dev.memlog.bench.eval;
 
 import dev.memlog.importer.ImportOptions;
-import dev.memlog.importer.LongMemEvalFormat;
-import dev.memlog.importer.LongMemEvalQuestion;
+import dev.memlog.importer.dataset.LongMemEvalFormat;
+import dev.memlog.importer.dataset.LongMemEvalQuestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,11 @@
 package dev.memlog.bench.eval;
 
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.memories.RecallMemoriesRequest;
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -64,11 +65,7 @@ record MemoryQuestions(MeasuredMemories answers) {
 
   /** Returns the request that a user would send, except for its purpose. */
   static RecallMemoriesRequest.Builder request(Question question) {
-    return RecallMemoriesRequest.builder()
-        .query(question.text())
-        .user(question.user())
-        .level("memory")
-        .purpose("evaluation");
+    return Requests.recall(question.user(), question.text()).level("memory");
   }
 
   private static boolean citesFew(Memory memory) {

@@ -15,6 +15,14 @@ import java.util.Set;
  */
 record QuestionHits(Question question, List<String> turns, List<String> sessions) {
 
+  /**
+   * A message that a search has found.
+   *
+   * @param conversation the id of the message's conversation
+   * @param message the id of the message
+   */
+  record FoundMessage(String conversation, String message) {}
+
   /** Returns whether some evidence is not among the first ten turns. */
   boolean missed() {
     return Measure.recall(turns, question.turns(), 10) < 1;

@@ -3,10 +3,9 @@ package dev.memlog.bench.families;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryHit;
-import dev.memlog.client.memories.RecallMemoriesRequest;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.terminal.Screen;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,32 +127,16 @@ public record FamiliesRun(
       String suffix,
       FamiliesReport report) {
     var request =
-        SearchMessagesRequest.builder()
-            .query(question.text())
-            .user(question.user())
-            .purpose("evaluation")
-            .profile("default" + suffix)
-            .limit(LIMIT)
-            .build();
+        Requests.search(question.user(), question.text()).profile("default" + suffix).limit(LIMIT);
     Set<String> found =
-        client.search(request).results().stream()
+        client.search(request.build()).results().stream()
             .map(hit -> hit.source().messageId())
             .collect(Collectors.toSet());
     report.asked(SEARCH, way, question, question.answeredBy(found));
   }
 
   private static List<MemoryHit> recall(MemlogClient client, HopQuestion question, String profile) {
-    return client
-        .memories()
-        .recall(
-            RecallMemoriesRequest.builder()
-                .query(question.text())
-                .user(question.user())
-                .level("memory")
-                .purpose("evaluation")
-                .profile(profile)
-                .limit(LIMIT)
-                .build())
-        .results();
+    var request = Requests.recall(question.user(), question.text()).level("memory");
+    return client.memories().recall(request.profile(profile).limit(LIMIT).build()).results();
   }
 }

@@ -11,7 +11,7 @@ import dev.memlog.bench.faults.server.ServerUnderFaults;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.avro.AvroSerdes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

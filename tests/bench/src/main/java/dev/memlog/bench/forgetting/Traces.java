@@ -3,6 +3,7 @@ package dev.memlog.bench.forgetting;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
@@ -12,10 +13,8 @@ import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.RecallMemoriesRequest;
-import dev.memlog.client.memories.RecallMemoriesResponse;
 import dev.memlog.client.messages.ListConversationsRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.client.messages.SearchMessagesResponse;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +32,6 @@ record Traces(MemlogClient client) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int ALL = 100;
-  private static final String PURPOSE = "evaluation";
   private static final List<String> STATUSES = List.of("active", "superseded", "archived");
 
   private static final List<String> SUMMARIES = List.of("category", "domain");
@@ -42,10 +40,7 @@ record Traces(MemlogClient client) {
   boolean inSearch(Dialogue dialogue, String question) {
     SearchMessagesResponse answer =
         client.search(
-            SearchMessagesRequest.builder()
-                .query(question)
-                .user(dialogue.user())
-                .purpose(PURPOSE)
+            Requests.search(dialogue.user(), question)
                 .limit(ALL)
                 .minScore(0.0)
                 .explain(true)
@@ -59,43 +54,22 @@ record Traces(MemlogClient client) {
 
   /** Returns whether a recall of memories shows the fact of a dialogue. */
   boolean inRecall(Dialogue dialogue, String question) {
-    RecallMemoriesResponse answer =
-        client
-            .memories()
-            .recall(
-                RecallMemoriesRequest.builder()
-                    .query(question)
-                    .user(dialogue.user())
-                    .purpose(PURPOSE)
-                    .limit(ALL)
-                    .minSimilarity(0.0)
-                    .statuses(STATUSES)
-                    .explain(true)
-                    .build());
-    return tells(answer, dialogue)
-        || answer.results().stream().anyMatch(hit -> rests(hit.memory(), dialogue));
+    var request = Requests.recall(dialogue.user(), question).minSimilarity(0.0).statuses(STATUSES);
+    return inRecall(dialogue, request);
   }
 
   /** Returns whether a summary about the user shows the fact of a dialogue. */
   boolean inSummaries(Dialogue dialogue) {
+    String question = "What do you know about me?";
     return SUMMARIES.stream()
-        .map(
-            level ->
-                client
-                    .memories()
-                    .recall(
-                        RecallMemoriesRequest.builder()
-                            .query("What do you know about me?")
-                            .user(dialogue.user())
-                            .purpose(PURPOSE)
-                            .limit(ALL)
-                            .level(level)
-                            .explain(true)
-                            .build()))
-        .anyMatch(
-            answer ->
-                tells(answer, dialogue)
-                    || answer.results().stream().anyMatch(hit -> rests(hit.memory(), dialogue)));
+        .map(level -> Requests.recall(dialogue.user(), question).level(level))
+        .anyMatch(request -> inRecall(dialogue, request));
+  }
+
+  private boolean inRecall(Dialogue dialogue, RecallMemoriesRequest.Builder request) {
+    var answer = client.memories().recall(request.limit(ALL).explain(true).build());
+    return tells(answer, dialogue)
+        || answer.results().stream().anyMatch(hit -> rests(hit.memory(), dialogue));
   }
 
   /**

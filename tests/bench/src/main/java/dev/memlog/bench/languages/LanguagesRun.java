@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryHit;
-import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;
@@ -117,16 +117,8 @@ public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> sett
   }
 
   private static List<MemoryHit> recall(MemlogClient client, Sentence sentence) {
-    return client
-        .memories()
-        .recall(
-            RecallMemoriesRequest.builder()
-                .query(sentence.question())
-                .user(sentence.language())
-                .purpose("evaluation")
-                .limit(LIMIT)
-                .build())
-        .results();
+    var request = Requests.recall(sentence.language(), sentence.question()).limit(LIMIT);
+    return client.memories().recall(request.build()).results();
   }
 
   /** Returns the messages of a user, each in a conversation of its own. */

@@ -1,7 +1,7 @@
 package dev.memlog.bench.lifecycle;
 
 import dev.memlog.bench.lifecycle.DayCheck.Finding;
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.graph.StoredGraph;
 import dev.memlog.query.levels.Level;
 import dev.memlog.query.levels.LevelSummary;

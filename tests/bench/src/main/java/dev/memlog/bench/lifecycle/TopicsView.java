@@ -3,9 +3,9 @@ package dev.memlog.bench.lifecycle;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.events.MemoryChange;
-import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.avro.AvroSerdes;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryRelations;

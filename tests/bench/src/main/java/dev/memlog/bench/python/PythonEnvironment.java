@@ -18,16 +18,10 @@ import java.util.function.Consumer;
  * and reused by later runs. A different list of packages, or another version of Python, gets a
  * separate environment.
  */
-public final class PythonEnvironment {
+public record PythonEnvironment(Path directory) {
 
   private static final String REQUIREMENTS = "requirements.txt";
   private static final String INSTALLED = "installed";
-
-  private final Path directory;
-
-  private PythonEnvironment(Path directory) {
-    this.directory = directory;
-  }
 
   /**
    * Returns an environment with the given packages. Creates it and installs the packages with pip,

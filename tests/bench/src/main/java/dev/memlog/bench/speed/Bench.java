@@ -1,28 +1,18 @@
 package dev.memlog.bench.speed;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.RunOptions;
+import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** A benchmark of speed, which is a subcommand of {@code memlog bench}. */
-@Command(mixinStandardHelpOptions = true)
-abstract class Bench implements Callable<Integer> {
-
-  @ParentCommand private @Nullable BenchCommand parent;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+abstract class Bench extends ScreenCommand implements Callable<Integer> {
 
   @Mixin private RunOptions options = new RunOptions();
 
@@ -52,7 +42,7 @@ abstract class Bench implements Callable<Integer> {
   public Integer call() throws Exception {
     var out = new JsonFile(options.json());
     out.check();
-    Screen to = out.screen(requireNonNull(parent).screen());
+    Screen to = out.screen(screen);
     var machine = Machine.describe();
     var report = new BenchReport(spec.name(), machine, run(to));
     machine.put("loadAfter", Machine.load());

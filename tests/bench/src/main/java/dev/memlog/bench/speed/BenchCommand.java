@@ -1,10 +1,8 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.terminal.Screen;
+import dev.memlog.terminal.ScreenCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command {@code memlog bench}, with one subcommand per measurement of speed. */
 @Command(
@@ -12,7 +10,6 @@ import picocli.CommandLine.Spec;
     description =
         "Measures the speed of a new Memlog, and compares each figure with a "
             + "floor measured in the same run.",
-    mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "WHAT",
     subcommands = {
       ClustersBench.class,
@@ -34,23 +31,11 @@ import picocli.CommandLine.Spec;
       "Run it on an idle machine; the result records the load before the run.",
       "ratio is value / floor: higher is better for rates, lower is better for times."
     })
-public final class BenchCommand implements Runnable {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
-  public BenchCommand(Screen screen) {
-    this.screen = screen;
-  }
+public final class BenchCommand extends ScreenCommand implements Runnable {
 
   @Override
   public void run() {
     throw new ParameterException(
         spec.commandLine(), "name one of " + String.join(", ", spec.subcommands().keySet()));
-  }
-
-  Screen screen() {
-    return screen;
   }
 }

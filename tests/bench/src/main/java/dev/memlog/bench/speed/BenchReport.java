@@ -3,6 +3,7 @@ package dev.memlog.bench.speed;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.terminal.Screen;
 import java.util.List;
 import java.util.Locale;

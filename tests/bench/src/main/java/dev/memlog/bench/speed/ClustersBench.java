@@ -1,5 +1,7 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.messages.Event;

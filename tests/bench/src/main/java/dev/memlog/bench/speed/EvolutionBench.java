@@ -1,6 +1,7 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.Facts;
+import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.embedding.KnotCalibration;
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryCandidate;

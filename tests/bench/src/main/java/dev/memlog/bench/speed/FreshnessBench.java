@@ -2,6 +2,16 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.Chatter;
+import dev.memlog.bench.speed.load.Probes;
+import dev.memlog.bench.speed.load.Publisher;
+import dev.memlog.bench.speed.load.Publishing;
+import dev.memlog.bench.speed.load.Said;
+import dev.memlog.bench.speed.load.SimulatedChat;
+import dev.memlog.bench.speed.load.SteadyLoad;
+import dev.memlog.bench.speed.load.WarmUp;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;

@@ -1,13 +1,17 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.bench.speed.NormalTraffic.Call;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.HostileClient;
+import dev.memlog.bench.speed.load.NormalTraffic;
+import dev.memlog.bench.speed.load.NormalTraffic.Call;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
-import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.Sha256;
+import dev.memlog.schemas.rules.EventRules;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.net.URI;

@@ -1,6 +1,11 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.load.Chatter;
+import dev.memlog.bench.speed.load.Publishing;
+import dev.memlog.bench.speed.load.Said;
+import dev.memlog.bench.speed.load.WarmUp;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;

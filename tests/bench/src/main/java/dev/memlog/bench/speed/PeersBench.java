@@ -1,5 +1,13 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.load.Said;
+import dev.memlog.bench.speed.peer.LangChain4jPeer;
+import dev.memlog.bench.speed.peer.Mem0Peer;
+import dev.memlog.bench.speed.peer.MemlogPeer;
+import dev.memlog.bench.speed.peer.PeerRun;
+import dev.memlog.bench.speed.peer.PeerTask;
+import dev.memlog.bench.speed.peer.PeerTasks;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,13 +1,14 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.bench.speed.TroubledServer.Trouble;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
-import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.messages.Event;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
@@ -192,11 +193,7 @@ final class PositionsBench extends Bench {
                         .build())
                 .position(),
         (reading, number) -> {
-          var request =
-              SearchMessagesRequest.builder()
-                  .purpose("evaluation")
-                  .user(USER)
-                  .query("Where is parcel" + number + "?");
+          var request = Requests.search(USER, "Where is parcel" + number + "?");
           return reading.search(request.build()).results().stream()
               .anyMatch(hit -> hit.source().messageId().equals("p" + number));
         });
@@ -211,12 +208,7 @@ final class PositionsBench extends Bench {
                     RememberRequest.builder().content(text(number)).user(USER + number).build())
                 .position(),
         (reading, number) -> {
-          var request =
-              RecallMemoriesRequest.builder()
-                  .purpose("evaluation")
-                  .user(USER + number)
-                  .profile("bobo")
-                  .query(text(number));
+          var request = Requests.recall(USER + number, text(number)).profile("bobo");
           return reading.memories().recall(request.build()).results().stream()
               .anyMatch(hit -> hit.memory().content().contains("parcel" + number + " "));
         });

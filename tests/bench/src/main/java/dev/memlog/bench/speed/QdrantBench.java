@@ -1,8 +1,13 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.Requests;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.Chatter;
+import dev.memlog.bench.speed.load.Probes;
+import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.index.qdrant.QdrantSettings.Storage;
 import dev.memlog.index.qdrant.server.QdrantServers;
 import dev.memlog.terminal.Progress;
@@ -193,17 +198,8 @@ final class QdrantBench extends Bench {
       throws Exception {
     for (int i = 0; i < count; i++) {
       String user = Chatter.user("q", i % Math.max(1, passages / Chatter.PER_USER));
-      var ofUser =
-          SearchMessagesRequest.builder()
-              .purpose("evaluation")
-              .query(questions.question(i))
-              .user(user)
-              .build();
-      var ofAll =
-          SearchMessagesRequest.builder()
-              .purpose("evaluation")
-              .query(questions.question(i))
-              .build();
+      var ofUser = Requests.search(user, questions.question(i)).build();
+      var ofAll = Requests.search(null, questions.question(i)).build();
       // The index that searches first alternates, since the second search finds warmer caches.
       for (boolean first : new boolean[] {i % 2 == 0, i % 2 != 0}) {
         MemlogClient client = first ? qdrant : lucene;

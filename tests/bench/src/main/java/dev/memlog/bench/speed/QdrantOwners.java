@@ -1,5 +1,8 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.SyntheticPassages;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;

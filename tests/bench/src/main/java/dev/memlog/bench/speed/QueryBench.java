@@ -1,20 +1,26 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.Requests;
+import dev.memlog.bench.speed.figure.Beside;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.Chatter;
+import dev.memlog.bench.speed.load.Publishing;
+import dev.memlog.bench.speed.load.WarmUp;
 import dev.memlog.bench.vectors.SyntheticProvider;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.index.CandidateQuery;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.index.lucene.LuceneSettings;
 import dev.memlog.query.search.MessageSearch;
@@ -86,17 +92,6 @@ final class QueryBench extends Bench {
     }
   }
 
-  /**
-   * The times of contexts of single users, and of a search or a list of the same user before each
-   * context.
-   */
-  private record Contexts(Timings context, Timings floor) {
-
-    Contexts() {
-      this(new Timings(), new Timings());
-    }
-  }
-
   private void measure(int size, Screen screen, List<Result> results) throws Exception {
     Map<String, String> all = new LinkedHashMap<>();
     // Otherwise the memories of so many messages would be formed while searches are timed.
@@ -120,8 +115,8 @@ final class QueryBench extends Bench {
       screen.line("Packing contexts...");
       var packed = new Chatter(seed + 3);
       contexts(memlog, size, packed, WARM);
-      Contexts contexts = contexts(memlog, size, packed, QUERIES);
-      Contexts blocks = blocks(memlog);
+      Beside contexts = contexts(memlog, size, packed, QUERIES);
+      Beside blocks = blocks(memlog);
       System.gc();
       results.add(Result.of(at + "heap used", used() / 1024.0 / 1024, "MB"));
       Machine.residentMb(ProcessHandle.current().pid())
@@ -130,10 +125,8 @@ final class QueryBench extends Bench {
       Measured floor = floor(memlog, all, size, seed + 1);
       results.addAll(searches.one().results(at + "search of one user", floor.one(), 50, 90, 99));
       results.addAll(searches.all().results(at + "search of everything", floor.all(), 50, 90, 99));
-      results.addAll(
-          contexts.context().results(at + "context of one user", contexts.floor(), 50, 90, 99));
-      results.addAll(
-          blocks.context().results(at + "block of an app's memories", blocks.floor(), 50, 90, 99));
+      results.addAll(contexts.results(at + "context of one user", 50, 90, 99));
+      results.addAll(blocks.results(at + "block of an app's memories", 50, 90, 99));
       memlog.done();
     }
   }
@@ -142,42 +135,29 @@ final class QueryBench extends Bench {
       throws Exception {
     var measured = new Measured();
     for (int i = 0; i < count; i++) {
-      var request =
-          SearchMessagesRequest.builder().purpose("evaluation").query(questions.question(i));
-      var everything = SearchMessagesRequest.builder().purpose("evaluation");
-      var user = request.user(user(i, size)).build();
+      var user = Requests.search(user(i, size), questions.question(i)).build();
       measured.one().time(() -> memlog.client().search(user));
-      var all = everything.query(questions.question(i)).build();
+      var all = Requests.search(null, questions.question(i)).build();
       measured.all().time(() -> memlog.client().search(all));
     }
     return measured;
   }
 
-  private static Contexts contexts(MeasuredMemlog memlog, int size, Chatter questions, int count)
+  private static Beside contexts(MeasuredMemlog memlog, int size, Chatter questions, int count)
       throws Exception {
-    var measured = new Contexts();
+    var measured = new Beside();
     for (int i = 0; i < count; i++) {
       String user = user(i, size);
-      var search =
-          SearchMessagesRequest.builder()
-              .purpose("evaluation")
-              .query(questions.question(i))
-              .user(user)
-              .build();
+      var search = Requests.search(user, questions.question(i)).build();
       measured.floor().time(() -> memlog.client().search(search));
-      var context =
-          GetContextRequest.builder()
-              .purpose("evaluation")
-              .query(questions.question(i))
-              .user(user)
-              .build();
-      measured.context().time(() -> memlog.client().context(context));
+      var context = Requests.context(user, questions.question(i)).build();
+      measured.value().time(() -> memlog.client().context(context));
     }
     return measured;
   }
 
   /** Times the block of memories that profile app-memory puts before a question. */
-  private static Contexts blocks(MeasuredMemlog memlog) throws Exception {
+  private static Beside blocks(MeasuredMemlog memlog) throws Exception {
     String position = "";
     for (int i = 0; i < MEMORIES; i++) {
       var said = RememberRequest.builder().content("Ann painted boat number " + i + " in Turku");
@@ -188,11 +168,11 @@ final class QueryBench extends Bench {
     var block =
         GetContextRequest.builder().purpose("evaluation").profile("app-memory").user(OWNER).build();
     after.memories().list(list);
-    var measured = new Contexts();
+    var measured = new Beside();
     for (int i = -WARM; i < QUERIES; i++) {
-      Contexts timed = i < 0 ? new Contexts() : measured;
+      Beside timed = i < 0 ? new Beside() : measured;
       timed.floor().time(() -> memlog.client().memories().list(list));
-      timed.context().time(() -> memlog.client().context(block));
+      timed.value().time(() -> memlog.client().context(block));
     }
     return measured;
   }

@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.speed.figure.Timings;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;

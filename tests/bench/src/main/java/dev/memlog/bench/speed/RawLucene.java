@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.speed.load.Said;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,14 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.Chatter;
+import dev.memlog.bench.speed.load.Publisher;
+import dev.memlog.bench.speed.load.Publishing;
+import dev.memlog.bench.speed.load.Said;
+import dev.memlog.bench.speed.load.SearchLoad;
+import dev.memlog.bench.speed.load.SteadyLoad;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.Rebuild;
 import dev.memlog.client.admin.StartRebuildRequest;

@@ -1,5 +1,10 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.Acknowledged;
+import dev.memlog.bench.speed.load.Chatter;
+import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;

@@ -13,22 +13,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** A Memlog server in a separate process, started by {@code memlog up} on free ports. */
-final class ServerProcess implements AutoCloseable {
+record ServerProcess(Process process, Path data, Path printed, MemlogClient client)
+    implements AutoCloseable {
 
   private static final Duration LOOK = Duration.ofMillis(20);
   private static final long SECONDS_TO_STOP = 30;
-
-  private final Process process;
-  private final Path data;
-  private final Path output;
-  private final MemlogClient client;
-
-  private ServerProcess(Process process, Path data, Path output, MemlogClient client) {
-    this.process = process;
-    this.data = data;
-    this.output = output;
-    this.client = client;
-  }
 
   /**
    * Starts a server; returns before it is ready.
@@ -70,11 +59,6 @@ final class ServerProcess implements AutoCloseable {
 
   long pid() {
     return process.pid();
-  }
-
-  /** Returns the client of the server; calls succeed once the server is ready. */
-  MemlogClient client() {
-    return client;
   }
 
   /**
@@ -141,7 +125,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   private String output() throws IOException {
-    return Files.readString(output);
+    return Files.readString(printed);
   }
 
   /** Kills the server with SIGKILL. */

@@ -1,5 +1,9 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.speed.figure.Result;
+import dev.memlog.bench.speed.figure.Timings;
+import dev.memlog.bench.speed.load.Chatter;
+import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;

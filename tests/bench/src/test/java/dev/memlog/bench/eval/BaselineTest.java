@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.StoredPoint;
+import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.RankedPassage;
 import java.time.LocalDate;

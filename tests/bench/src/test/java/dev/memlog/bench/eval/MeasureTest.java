@@ -3,6 +3,7 @@ package dev.memlog.bench.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.memlog.bench.eval.QuestionHits.FoundMessage;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.terminal.Screen;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -5,6 +5,7 @@ import dev.memlog.bench.faults.model.ConversationModel;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.bench.faults.model.Users;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Conversation;
@@ -12,7 +13,6 @@ import dev.memlog.client.messages.ListConversationsRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.Message;
 import dev.memlog.client.messages.MessageHit;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.client.messages.SearchMessagesResponse;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 record AnswersCheck(MemlogClient client, TenantModel model, Findings findings) {
 
   static final int ALL = 1_000;
-  static final String PURPOSE = "evaluation";
 
   /** The word that occurs in every text of the scripts. */
   static final String QUERY = "harbour";
@@ -122,14 +121,6 @@ record AnswersCheck(MemlogClient client, TenantModel model, Findings findings) {
 
   private SearchMessagesResponse found(@Nullable String app, @Nullable String user) {
     return client.search(
-        SearchMessagesRequest.builder()
-            .query(QUERY)
-            .app(app)
-            .user(user)
-            .purpose(PURPOSE)
-            .limit(ALL)
-            .minScore(0.0)
-            .explain(true)
-            .build());
+        Requests.search(user, QUERY).app(app).limit(ALL).minScore(0.0).explain(true).build());
   }
 }

@@ -3,12 +3,12 @@ package dev.memlog.bench.faults.check;
 import dev.memlog.bench.faults.model.AppModel;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Users;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
-import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RecallMemoriesResponse;
 import java.util.List;
 import java.util.Map;
@@ -68,20 +68,14 @@ record MemoriesCheck(MemlogClient client, TenantModel model, Findings findings) 
     memories.stream()
         .filter(memory -> !memory.validity().status().equals(FORGOTTEN))
         .forEach(memory -> expected.put(memory.memoryId(), memory.content()));
-    RecallMemoriesResponse answer =
-        client
-            .memories()
-            .recall(
-                RecallMemoriesRequest.builder()
-                    .query(AnswersCheck.QUERY)
-                    .app(app)
-                    .user(user)
-                    .purpose(AnswersCheck.PURPOSE)
-                    .limit(AnswersCheck.ALL)
-                    .minSimilarity(0.0)
-                    .statuses(List.of("active", "superseded", "archived"))
-                    .explain(true)
-                    .build());
+    var request =
+        Requests.recall(user, AnswersCheck.QUERY)
+            .app(app)
+            .limit(AnswersCheck.ALL)
+            .minSimilarity(0.0)
+            .statuses(List.of("active", "superseded", "archived"))
+            .explain(true);
+    RecallMemoriesResponse answer = client.memories().recall(request.build());
     Map<String, String> recalled = new TreeMap<>();
     for (MemoryHit hit : answer.results()) {
       recalled.put(hit.memory().memoryId(), hit.memory().content());

@@ -4,7 +4,7 @@ import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.server.ApiKey;
+import dev.memlog.runtime.server.caller.ApiKey;
 import dev.memlog.schemas.Sha256;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.FaultInjection;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * each with one line. It stops at the end of the input, so that it never outlives its parent
  * process. The arguments are the directory, the three ports, and the comma-separated tenants.
  */
-final class FaultyServer {
+record FaultyServer(JumpingClock clock, OutageSwitch index) {
 
   static final String READY = "ready";
 
@@ -38,14 +38,6 @@ final class FaultyServer {
   static final String FAILED = "failed: ";
 
   private static final Duration LONGEST_START = Duration.ofMinutes(2);
-
-  private final JumpingClock clock;
-  private final OutageSwitch index;
-
-  private FaultyServer(JumpingClock clock, OutageSwitch index) {
-    this.clock = clock;
-    this.index = index;
-  }
 
   public static void main(String[] arguments) throws Exception {
     // Logging and libraries must not write between the answers.

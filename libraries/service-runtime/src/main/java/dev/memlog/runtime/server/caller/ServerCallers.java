@@ -1,0 +1,62 @@
+package dev.memlog.runtime.server.caller;
+
+import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.oidc.OidcConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The settings that decide which callers a server admits.
+ *
+ * @param monitoring who may read /health and /metrics without a key
+ * @param keys keys of callers; without any, every caller is tenant {@code default} with every role,
+ *     on loopback only
+ * @param trustedHosts hosts, without port, that Host and Origin may name without keys, beside
+ *     loopback
+ * @param keysFile YAML file with further keys under {@code keys}, reloaded when it changes; invalid
+ *     content is logged and ignored
+ * @param oidc the provider whose tokens callers may present in place of a key
+ * @param reloadInterval interval at which keysFile and the files of tls are checked for changes
+ */
+public record ServerCallers(
+    @Default("loopback") Monitoring monitoring,
+    List<ApiKey> keys,
+    List<String> trustedHosts,
+    Optional<Path> keysFile,
+    OidcConfig oidc,
+    @Default("5s") @Positive Duration reloadInterval)
+    implements Validated {
+
+  /** The choice of the callers that may read health and metrics without a key. */
+  public enum Monitoring {
+    LOOPBACK,
+    ANYONE,
+    NOBODY
+  }
+
+  public ServerCallers withKeys(List<ApiKey> others) {
+    return new ServerCallers(monitoring, others, trustedHosts, keysFile, oidc, reloadInterval);
+  }
+
+  /** Returns whether callers must present a key or a token. */
+  public boolean askForKeys() {
+    return !keys.isEmpty() || keysFile.isPresent() || oidc.given();
+  }
+
+  @Override
+  public void validate(Validation check) {
+    ApiKey.repeated(keys)
+        .ifPresent(
+            key ->
+                check.require(false, "keys", "must each have a sha256 of their own", key.name()));
+    for (String name : trustedHosts) {
+      check.require(
+          TrustedHosts.isName(name), "trustedHosts", "must be names without scheme or port", name);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.memlog.query.answered;
+
+import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.Positive;
+import dev.memlog.runtime.config.Range;
+import java.time.Duration;
+
+/**
+ * The settings of access events. An access event records the results of one search or recall.
+ *
+ * @param accessBuffer access events that wait to be sent, 1 to 1,000,000; further ones are dropped
+ *     and counted
+ * @param accessTimeout time after which an unacknowledged access event or answer is dropped
+ */
+public record AccessesConfig(
+    @Default("10_000") @Range(least = 1, most = 1_000_000) int accessBuffer,
+    @Default("30s") @Positive Duration accessTimeout) {}

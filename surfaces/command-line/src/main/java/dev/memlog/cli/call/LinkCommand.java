@@ -1,0 +1,24 @@
+package dev.memlog.cli.call;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.MemoryCommandResponse;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "link",
+    description =
+        "Links two memories in both directions, or removes such a link. The link "
+            + "stays until one of the memories is gone; memlog undo also removes it.")
+public final class LinkCommand extends ClientCommand {
+
+  @Mixin private LinkMemoryOptions asked = new LinkMemoryOptions();
+
+  @Override
+  protected int run(MemlogClient client) {
+    MemoryCommandResponse kept = client.memories().link(asked.request());
+    String done = asked.remove ? "Unlinked" : "Linked";
+    return showWrite(
+        client, kept.position(), kept.outcome(), kept, done + "; memlog memory ID shows it.");
+  }
+}

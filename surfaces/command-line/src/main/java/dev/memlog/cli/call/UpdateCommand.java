@@ -1,0 +1,21 @@
+package dev.memlog.cli.call;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.MemoryCommandResponse;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "update",
+    description = "Corrects a memory; fields without an option stay unchanged.")
+public final class UpdateCommand extends ClientCommand {
+
+  @Mixin private UpdateMemoryOptions asked = new UpdateMemoryOptions();
+
+  @Override
+  protected int run(MemlogClient client) {
+    MemoryCommandResponse kept = client.memories().update(asked.request().build());
+    return showWrite(
+        client, kept.position(), kept.outcome(), kept, asked.memoryId + " is updated.");
+  }
+}

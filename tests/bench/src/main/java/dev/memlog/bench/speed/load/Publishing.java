@@ -1,0 +1,102 @@
+package dev.memlog.bench.speed.load;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.StageLag;
+import dev.memlog.client.admin.Stats;
+import dev.memlog.importer.EventSender;
+import dev.memlog.schemas.Topics;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * A publisher of messages in batches, like an import, that waits until all messages are embedded
+ * and searchable.
+ */
+public record Publishing(MemlogClient client) {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration LOOK = Duration.ofMillis(250);
+  private static final Duration STUCK = Duration.ofMinutes(5);
+
+  /**
+   * Publishes messages and waits until all are searchable.
+   *
+   * @param progress receives the number of searchable messages
+   * @return the seconds from the first message until all messages are searchable, including by
+   *     meaning
+   */
+  public double searchable(List<Said> messages, LongConsumer progress) throws InterruptedException {
+    long before = stats().counts().passages();
+    long began = System.nanoTime();
+    send(messages);
+    long found = 0;
+    long waiting = Long.MAX_VALUE;
+    long moved = began;
+    // The last messages are searchable lexically before they are embedded, so the loop also waits
+    // for the stage's lag.
+    while (found < messages.size() || waiting > 0) {
+      Stats stats = stats();
+      long now = Math.max(found, stats.counts().passages() - before);
+      long left = waiting(stats);
+      if (now > found || left < waiting) {
+        moved = System.nanoTime();
+      } else if (System.nanoTime() - moved > STUCK.toNanos()) {
+        throw new IllegalStateException(
+            "of %d messages %d became searchable, and %d passages still wait for their vectors"
+                .formatted(messages.size(), found, left));
+      }
+      found = now;
+      waiting = left;
+      progress.accept(found);
+      if (found < messages.size() || waiting > 0) {
+        Thread.sleep(LOOK);
+      }
+    }
+    return (System.nanoTime() - began) / 1e9;
+  }
+
+  /** Waits until no stage has unprocessed records, such as those that become memories. */
+  public void awaitStages() throws InterruptedException {
+    while (stats().stages().stream().mapToLong(StageLag::lag).sum() > 0) {
+      Thread.sleep(LOOK);
+    }
+  }
+
+  private static long waiting(Stats stats) {
+    return stats.stages().stream()
+        .filter(stage -> stage.topic().equals(Topics.PASSAGES.name()))
+        .mapToLong(StageLag::lag)
+        .sum();
+  }
+
+  /**
+   * Returns the stats. Repeats the request for up to five minutes, since a busy machine may answer
+   * late.
+   */
+  private Stats stats() throws InterruptedException {
+    long until = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return client.stats();
+      } catch (ApiException e) {
+        if (!e.retryable() || System.nanoTime() > until) {
+          throw e;
+        }
+        Thread.sleep(LOOK);
+      }
+    }
+  }
+
+  /** Publishes messages; returns once all are acknowledged. */
+  public void send(List<Said> messages) throws InterruptedException {
+    var patience = new EventSender.Patience(PATIENCE, () -> {});
+    try (var sender = new EventSender(client, patience, _ -> {})) {
+      for (Said message : messages) {
+        sender.send(message.event());
+      }
+      sender.finish();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.memlog.bench.speed.peer;
+
+import dev.memlog.bench.speed.figure.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The result of measuring one library (peer).
+ *
+ * @param name the name of the library, which is the prefix of its results
+ * @param figures the figures
+ * @param deletions the deleted words that the library still returns
+ * @param versions the versions of the library and its parts, by name
+ */
+public record PeerRun(
+    String name, PeerFigures figures, Deletions deletions, Map<String, String> versions) {
+
+  public List<Result> results(PeerTask task, double rawEmbedding) {
+    var results = new ArrayList<>(figures.results(name, task, rawEmbedding));
+    results.addAll(deletions.results(name));
+    return results;
+  }
+}
