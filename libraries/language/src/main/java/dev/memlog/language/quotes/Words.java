@@ -29,6 +29,8 @@ record Words(String text, Lexicon lexicon, List<String> words) {
   private static final Pattern ASKS = Pattern.compile("[?？؟]\\P{L}{0,12}$");
   private static final Pattern CLAUSE = Pattern.compile("[,;:–—?!.]+\\s|\\s-+\\s");
 
+  private static final Pattern DRAWN_OUT = Pattern.compile("(\\p{L})\\1{2,}");
+
   private static final Set<String> AFTER_AUXILIARY =
       Set.of(
           "you", "i", "we", "he", "she", "it", "they", "there", "this", "that", "these", "those",
@@ -52,9 +54,16 @@ record Words(String text, Lexicon lexicon, List<String> words) {
 
   /** Returns whether the sentence consists of greetings, thanks, praise and fillers. */
   boolean phatic(Set<String> names) {
-    Set<String> table = lexicon.set("phatic");
     return Patterns.in("cheer", text)
-        || words.stream().allMatch(w -> table.contains(w) || names.contains(w));
+        || words.stream().allMatch(w -> phatic(w) || names.contains(w));
+  }
+
+  /** Returns whether a word is a filler, perhaps drawn out: "yesss", "noooo". */
+  private boolean phatic(String word) {
+    Set<String> table = lexicon.set("phatic");
+    return table.contains(word)
+        || table.contains(DRAWN_OUT.matcher(word).replaceAll("$1"))
+        || table.contains(DRAWN_OUT.matcher(word).replaceAll("$1$1"));
   }
 
   /** Returns the first word that is no filler; empty if there is none. */

@@ -32,16 +32,18 @@ public final class SensitiveCategories {
     }
   }
 
-  /** Words of the speaker about his own allergies, which are no sensitive matter. */
+  /** Words of the speaker about what he must not eat or touch, which are no sensitive matter. */
   private static final Pattern OWN_ALLERGY =
       Pattern.compile(
           "(?:\\b(?:i|i'm|im|i've|me|ich|je|soy|sono|sou|ik|jestem)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my)\\b)[^.!?;\\n]){0,80}"
-              + "|\\bmy (?:(?!\\S*'s )[\\p{L}-]{1,20} ){0,3}|(?:^|[.!?;\\n] ?)(?:\\p{L}{1,20} ){0,2})allerg\\p{L}*");
+              + "|\\bmy (?:(?!\\S*'s )[\\p{L}-]{1,20} ){0,3}|(?:^|[.!?;\\n] ?)(?:\\p{L}{1,20} ){0,2})(?:allerg\\p{L}*|co?eliacs?(?: disease)?(?:[^.!?;\\n]{0,12}\\bdiagnosed\\b)?)");
 
   private SensitiveCategories() {}
 
   private static String withoutOwnAllergies(String plain) {
-    return plain.contains("allerg") ? OWN_ALLERGY.matcher(plain).replaceAll("I") : plain;
+    return plain.contains("allerg") || plain.contains("eliac")
+        ? OWN_ALLERGY.matcher(plain).replaceAll("I")
+        : plain;
   }
 
   /** Returns the sensitive matters that a text touches; empty if it touches none. */

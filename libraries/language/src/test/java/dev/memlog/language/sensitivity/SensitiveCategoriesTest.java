@@ -20,6 +20,7 @@ class SensitiveCategoriesTest {
           POLITICS  | Ann voted for the mayor
           CRIME     | Ann was arrested in Leeds
           FINANCES  | Ann's salary is secret
+          HEALTH    | My aunt was diagnosed with coeliac disease
           SECRETS   | Ann's PIN code is 1234
           """)
   void shouldNameTheMatter(Sensitivity matter, String text) {
@@ -33,6 +34,9 @@ class SensitiveCategoriesTest {
         "Ann sold transparent glass",
         "Ann likes gouda",
         "Ann repairs church organs",
+        "Would I owe church tax in Graz?",
+        "I was diagnosed with celiac disease in May",
+        "coeliac here, diagnosed last year",
         "Ich bin gegen Erdbeeren allergisch"
       })
   void shouldPassTheRest(String text) {
