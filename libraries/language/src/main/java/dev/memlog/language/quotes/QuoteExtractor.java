@@ -51,6 +51,11 @@ public final class QuoteExtractor implements TurnExtractor {
 
   private static final double LEAST_OF_ASSISTANT = 10;
 
+  /** The worth, and the probability to be understood, from which on the form decides alone. */
+  private static final double CERTAIN = 0.85;
+
+  private static final double CERTAINLY_ALONE = 0.8;
+
   private final Pointing pointing;
   private final QuoteSettings settings;
   private final Secrets secrets;
@@ -232,14 +237,17 @@ public final class QuoteExtractor implements TurnExtractor {
     boolean other = worth.rule() != null && worth.rule() != Rule.SMALL_TALK;
     boolean unfit = secrets.in(words.text()) || (people && !words.has("actor"));
     Features.Place place = place(turn, words, run, continues);
-    // A fact that was read tells more than the vector.
-    Function<String, float @Nullable []> judge = place.readings() ? null : vectors;
+    // The vectors were fitted to statements. A fact that was read tells more, and so does the form
+    // of an answer to an assistant, which asks in order to know.
+    boolean answers = place.answers() && place.assistant() && !Patterns.in("hedge", words.text());
+    Function<String, float @Nullable []> judge = place.readings() || answers ? null : vectors;
     double enough = judge == null ? bounds.enough() : bounds.added();
     if (slight && (other || unfit || enough >= 1)) {
       return rule;
     }
     double keep = QuoteScorer.worth(Features.worth(words, run.need(), place));
-    if (judge != null) {
+    boolean certain = rule == null && keep >= CERTAIN && run.alone() >= CERTAINLY_ALONE;
+    if (judge != null && !certain) {
       return judged(judge, runs, run, bounds, rule, keep);
     }
     boolean continued = run.need() == Pointing.Need.ALL && run.first() < run.last();
@@ -249,7 +257,9 @@ public final class QuoteExtractor implements TurnExtractor {
     if (slight && keep < enough) {
       return rule;
     }
-    return run.alone() == 0 || run.alone() < bounds.alone() ? Rule.UNCLEAR : null;
+    return run.alone() == 0 || (!place.readings() && run.alone() < bounds.alone())
+        ? Rule.UNCLEAR
+        : null;
   }
 
   /** Returns the rule after the vector of a quote was judged, unless its form tells enough. */

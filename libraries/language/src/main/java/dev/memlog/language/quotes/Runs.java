@@ -100,6 +100,10 @@ final class Runs {
       before = null;
     }
     boolean unresolved = need == Need.ALL && before == null;
+    if (unresolved && first < last && pointed(last) == Need.NONE) {
+      // The sentence alone is clearer than behind words that point to nothing.
+      return new Run(last, last, null, Need.NONE, alone(last, null));
+    }
     return new Run(first, last, before, pointed(last), unresolved ? 0 : alone(first, before));
   }
 
