@@ -59,10 +59,13 @@ class DialoguesTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "dialogues.jsonl, false, 100, 93, correction=1 dates=1 group=1 hypothetical=1 injection=1 list=1 taste=1",
-    "dialogues.jsonl, true, 100, 88, answer=1 dates=1 group=2 injection=2 instruction=1 introduction=1 list=1 secret=1 taste=2",
-    "plain-talk.jsonl, false, 81, 73, health=1 introduction=1 negation=2 quoted=1 sarcasm=2 taste=1",
-    "plain-talk.jsonl, true, 81, 70, buried=2 group=1 health=1 injection=1 negation=1 quoted=1 sarcasm=2 taste=1 update=1"
+    "dialogues.jsonl, false, 100, 93, correction=1 dates=1 group=1 hypothetical=1 injection=1"
+        + " list=1 taste=1",
+    "dialogues.jsonl, true, 100, 89, answer=1 dates=1 group=2 injection=1 instruction=1"
+        + " introduction=1 list=1 secret=1 taste=2",
+    "plain-talk.jsonl, false, 81, 75, health=1 introduction=1 negation=1 quoted=1 sarcasm=2",
+    "plain-talk.jsonl, true, 81, 73, buried=1 group=1 health=1 injection=1 quoted=1 sarcasm=2"
+        + " update=1"
   })
   void shouldRememberTruthfullyWhatPeopleSay(
       String file, boolean vectors, int dialogues, int reached, String misses) throws IOException {
