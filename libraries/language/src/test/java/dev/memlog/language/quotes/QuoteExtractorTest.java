@@ -1,5 +1,6 @@
 package dev.memlog.language.quotes;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.language.graph.Kin;
@@ -73,7 +74,7 @@ class QuoteExtractorTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "the clinic's in Olten but our flat is in Aarau, near the zoo | but our flat is in Aarau,"
+        "the surgery's in Olten but our flat is in Aarau, near the zoo | but our flat is in Aarau,"
             + " near the zoo",
         "depression runs in the family, so routine helps: wake me for the swim in the lake at six"
             + " every morning | wake me for the swim in the lake at six every morning",
@@ -100,13 +101,15 @@ class QuoteExtractorTest {
   void shouldShowAContrastWithTheWordsThatItCorrects() {
     Utterance wedding = Said.earlier(Said.USER, "My cousin gets married in Faro on 12 September");
 
-    Candidate corrected =
-        only(
-            Said.by(
-                Said.USER, "Tavira, not Faro!", Said.earlier(Said.ASSISTANT, "Lovely!"), wedding));
+    Utterance lovely = Said.earlier(Said.ASSISTANT, "Lovely!");
+    Extraction corrected =
+        Said.withDefaults().extract(Said.by(Said.USER, "Tavira, not Faro!", lovely, wedding));
     Extraction other = Said.withDefaults().extract(Said.by(Said.USER, "tea, not coffee", wedding));
 
-    assertThat(corrected.quote()).extracting(Quote::before).isNotNull();
+    assertThat(corrected.candidates())
+        .singleElement()
+        .extracting(candidate -> requireNonNull(requireNonNull(candidate.quote()).before()).text())
+        .isEqualTo(wedding.text());
     assertThat(other.candidates()).isEmpty();
   }
 
