@@ -130,7 +130,9 @@ final class ForeignText {
       if (rules[i] != null || line.chars().noneMatch(Character::isLetterOrDigit)) {
         continue;
       }
-      if (line.startsWith(">") || QUOTATION.matcher(line).matches()) {
+      if (sentences.get(i).listed() && line.contains("\n|") && !ownTable(line)) {
+        rules[i] = Rule.CODE;
+      } else if (line.startsWith(">") || QUOTATION.matcher(line).matches()) {
         rules[i] = Rule.QUOTED;
       } else if (!sentences.get(i).listed() && Patterns.in("data", line)) {
         rules[i] = Rule.CODE;
@@ -143,9 +145,37 @@ final class ForeignText {
       } else if (Patterns.in("task", line)) {
         from(i, Rule.QUOTED);
       } else if (Patterns.in("pasting", line) || (Patterns.in("shown", line) && endsLine(i))) {
-        from(i + 1, Rule.QUOTED);
+        pasted(i + 1);
       }
     }
+  }
+
+  /** Returns whether a table is introduced by a statement of the author, and is no task. */
+  private boolean ownTable(String table) {
+    Words words = Words.of(table.substring(0, table.indexOf('\n')), lexicon);
+    return words.self() && !words.asks() && !words.request();
+  }
+
+  /**
+   * Marks a pasted text, which ends with its last line of a log or of data, or else with the
+   * message.
+   */
+  private void pasted(int first) {
+    int last = rules.length - 1;
+    while (last >= first && !logged(sentences.get(last).text())) {
+      last--;
+    }
+    if (first >= rules.length || last < first || !logged(sentences.get(first).text())) {
+      from(first, Rule.QUOTED);
+      return;
+    }
+    for (int i = first; i <= last || (i < rules.length && !endsLine(i - 1)); i++) {
+      rules[i] = Rule.QUOTED;
+    }
+  }
+
+  private static boolean logged(String line) {
+    return Patterns.in("timed", line) || Patterns.in("data", line);
   }
 
   /** Returns whether the text goes on in another line after a sentence. */

@@ -12,8 +12,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,14 @@ final class Runs {
   private static final Duration LONGEST_SILENCE = Duration.ofHours(8);
 
   private static final int FIRST_WORDS = 3;
+  private static final int LONGEST_TOPIC = 2;
+  private static final int LONGEST_ADDITION = 5;
+
+  /** The words that correct a part of earlier words by contrast: "Oslo, not Bergen". */
+  private static final Pattern CONTRAST =
+      Pattern.compile(
+          "(?iU)^\\W{0,3}(?:[\\w'’:.-]+ ){0,3}[\\w'’:.-]+, not (?:(?:in|on|at|the|a|to|for)"
+              + " ){0,2}(?<old>[\\w'’:.-]{2,})[^\\w,]*$");
 
   private static final Pattern ASKS = Pattern.compile(".*[?？؟]\\P{L}*", Pattern.DOTALL);
 
@@ -100,6 +110,10 @@ final class Runs {
       before = null;
     }
     boolean unresolved = need == Need.ALL && before == null;
+    if (unresolved && first < last && pointed(last) == Need.NONE) {
+      // The sentence alone is clearer than behind words that point to nothing.
+      return new Run(last, last, null, Need.NONE, alone(last, null));
+    }
     return new Run(first, last, before, pointed(last), unresolved ? 0 : alone(first, before));
   }
 
@@ -113,10 +127,23 @@ final class Runs {
     return run.before() == null ? said : run.before().words().text() + " " + said;
   }
 
+  /**
+   * Returns whether a sentence is a short addition without a verb to the sentence before it, as in
+   * "We never got a heat pump. Still on oil".
+   */
+  boolean adds(int place) {
+    Words words = words(place);
+    return words.words().size() <= LONGEST_ADDITION
+        && !phatic(place)
+        && !words.asks()
+        && pointing.fragment(words);
+  }
+
   /** Returns how much the run that begins at a place needs the words before it. */
   private Need need(int first) {
     Need need = pointed(first);
-    return need == Need.NONE && (alone(first, null) < TELLS_TOPIC || ours(first))
+    return need == Need.NONE
+            && (alone(first, null) < TELLS_TOPIC || ours(first) || topic(first - 1))
         ? Need.TOPIC
         : need;
   }
@@ -126,6 +153,19 @@ final class Runs {
     return place > 0
         && words(place).opener().matches("we(?:['’].*)?")
         && (words(place - 1).words().contains("our") || words(place - 1).has("person"));
+  }
+
+  /** Returns whether a sentence only asks for a matter that its speaker takes up: "karaoke?". */
+  private boolean topic(int place) {
+    if (place < 0 || !message.sentences().get(place).text().endsWith("?")) {
+      return false;
+    }
+    Words words = words(place);
+    return words.words().size() <= LONGEST_TOPIC
+        && !phatic(place)
+        && !words.has("question")
+        && !words.has("second")
+        && !words.has("pointing");
   }
 
   /** Returns the probability that a run is understood, which its first words decide. */
@@ -181,7 +221,7 @@ final class Runs {
     return message.shows(first - 1)
         && !phatic(first - 1)
         // A single word tells no topic.
-        && words(first - 1).words().size() > 1
+        && (words(first - 1).words().size() > 1 || topic(first - 1))
         && !Patterns.in("wish", before.text())
         && !before.text().equals(message.sentences().get(last).text())
         && message.sentences().get(last).end() - before.start() <= LONGEST;
@@ -197,9 +237,12 @@ final class Runs {
     }
     Message previous = earlier.getFirst();
     boolean own = previous.utterance().speaker().equals(message.utterance().speaker());
+    Earlier mine = lastOwn();
     if (Patterns.in("repair", opening.text())) {
-      Earlier repaired = lastOwn();
-      return repaired != null ? repaired : statement(previous);
+      return mine != null ? mine : statement(previous);
+    }
+    if (mine != null && contrasts(opening.text(), mine.words().text())) {
+      return mine;
     }
     if (!recent(previous)) {
       return null;
@@ -228,10 +271,16 @@ final class Runs {
       return null;
     }
     if (previous.utterance().speaker().role() == Role.ASSISTANT) {
-      Earlier mine = lastOwn();
       return mine != null ? mine : statement(previous);
     }
     return statement(previous);
+  }
+
+  /** Returns whether words correct a part of earlier words by contrast. */
+  private static boolean contrasts(String text, String earlier) {
+    Matcher contrast = CONTRAST.matcher(text);
+    return contrast.find()
+        && Lexicon.words(earlier).contains(contrast.group("old").toLowerCase(Locale.ROOT));
   }
 
   private boolean recent(Message before) {

@@ -19,6 +19,9 @@ final class Sentences {
   private static final Pattern ITEM =
       Pattern.compile("(?:[-*+•–◦·▪☐☑✓✔→]|\\d{1,2}[.)]|\\[[ xX]?\\])\\s+\\S.*", Pattern.DOTALL);
 
+  /** The beginning of a row of a table. */
+  private static final String ROW = "|";
+
   private Sentences() {}
 
   /** Returns the sentences of a text in order. */
@@ -37,9 +40,10 @@ final class Sentences {
     while (i < sentences.size()) {
       int last = i;
       int items = 0;
-      while (last + 1 < sentences.size() && continues(text, sentences, i, last + 1)) {
+      while (last + 1 < sentences.size()
+          && continues(text, sentences, i, last + 1, items > 0 || item(sentences.get(i)))) {
         last++;
-        items += item(sentences.get(last)) ? 1 : 0;
+        items += listed(sentences.get(last)) ? 1 : 0;
       }
       if (items > 0 || (item(sentences.get(i)) && last > i)) {
         while (last > i && heading(sentences.get(last))) {
@@ -57,20 +61,33 @@ final class Sentences {
     return joined;
   }
 
-  /** Returns whether a sentence continues the list that begins with another sentence. */
-  private static boolean continues(String text, List<Sentence> sentences, int first, int at) {
+  /**
+   * Returns whether a sentence continues the list that begins with another sentence.
+   *
+   * @param listed whether the sentence before belongs to an item
+   */
+  private static boolean continues(
+      String text, List<Sentence> sentences, int first, int at, boolean listed) {
     Sentence before = sentences.get(at - 1);
     Sentence sentence = sentences.get(at);
     String gap = text.substring(before.end(), sentence.start());
-    boolean near = gap.chars().filter(c -> c == '\n').count() == 1;
+    long lines = gap.chars().filter(c -> c == '\n').count();
     boolean fits = sentence.end() - sentences.get(first).start() <= LONGEST_LIST;
+    if (lines == 0) {
+      return listed && fits;
+    }
     boolean belongs =
         item(sentence)
+            || (sentence.text().startsWith(ROW) && !sentences.get(first).text().startsWith(ROW))
             || (heading(sentence)
                 && at + 1 < sentences.size()
                 && item(sentences.get(at + 1))
                 && (item(before) || at - 1 == first));
-    return near && fits && belongs;
+    return lines == 1 && fits && belongs;
+  }
+
+  private static boolean listed(Sentence sentence) {
+    return item(sentence) || sentence.text().startsWith(ROW);
   }
 
   private static boolean item(Sentence sentence) {

@@ -3,6 +3,7 @@ package dev.memlog.language.quotes;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.english.Verbs;
+import java.lang.Character.UnicodeScript;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -187,6 +188,12 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     return Verbs.past(opener) ? "I " + text : dropped ? "I'm " + text : text;
   }
 
+  /** Returns the least length of a telling word; a syllable of Hangul is as long as two letters. */
+  private static int shortest(String word) {
+    boolean hangul = UnicodeScript.of(word.codePointAt(0)) == UnicodeScript.HANGUL;
+    return hangul ? SHORT - 1 : SHORT;
+  }
+
   /** Returns the words that tell something with their weights, without the given names. */
   Map<String, Double> telling(Set<String> names) {
     if (lexicon.english()) {
@@ -202,7 +209,7 @@ record Words(String text, Lexicon lexicon, List<String> words) {
           telling.put(word, NUMBER);
         } else if (single && Lexicon.unspaced(word)) {
           telling.put(word, CHARACTER);
-        } else if (word.length() >= SHORT) {
+        } else if (word.length() >= shortest(word)) {
           telling.put(word, TELLING);
         }
       }

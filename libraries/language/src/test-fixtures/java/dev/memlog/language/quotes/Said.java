@@ -14,7 +14,9 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns for tests: unless said otherwise, Ann speaks to Bob on Tuesday, 9 May 2023. */
 public final class Said {
@@ -74,6 +76,11 @@ public final class Said {
 
   public static QuoteExtractor withDefaults() {
     return new QuoteExtractor(ENGLISH, QuoteSettings.defaults());
+  }
+
+  /** Returns an extractor that also judges quotes by their vectors. */
+  static QuoteExtractor judgedBy(Function<String, float @Nullable []> vectors) {
+    return new QuoteExtractor(ENGLISH, QuoteSettings.defaults(), vectors);
   }
 
   /** Returns an extractor that keeps a picture's caption where the words beside it do not count. */

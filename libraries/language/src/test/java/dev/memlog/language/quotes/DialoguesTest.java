@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.Embedders;
+import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.MessageVersion;
@@ -28,46 +31,84 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A hundred dialogues as people type them, with what must be remembered of each and what must not.
- * They are harder than the rules can be; the bound is the share that they reach.
+ * Dialogues as people type them, with what must be remembered of each and what must not. They are
+ * harder than the rules can be; the bounds are what the rules reach, by the form of the quotes
+ * alone and also by their vectors, as servers judge them. The writer of {@code plain-talk.jsonl}
+ * did not know the rules.
  */
 class DialoguesTest {
 
-  private static final int REACHED = 89;
+  private static @Nullable Embedder embedder;
 
-  @Test
-  void shouldRememberTruthfullyWhatPeopleSay() throws IOException {
+  @AfterAll
+  static void closeModel() {
+    if (embedder != null) {
+      embedder.close();
+    }
+  }
+
+  /**
+   * @param reached the number of dialogues that the rules reach
+   * @param misses the kinds of which they miss any, each with the number
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "dialogues.jsonl, false, 100, 93, correction=1 dates=1 group=1 hypothetical=1 injection=1"
+        + " list=1 taste=1",
+    "dialogues.jsonl, true, 100, 89, answer=1 dates=1 group=2 injection=1 instruction=1"
+        + " introduction=1 list=1 secret=1 taste=2",
+    "plain-talk.jsonl, false, 81, 75, health=1 introduction=1 negation=1 quoted=1 sarcasm=2",
+    "plain-talk.jsonl, true, 81, 73, buried=1 group=1 health=1 injection=1 quoted=1 sarcasm=2"
+        + " update=1"
+  })
+  void shouldRememberTruthfullyWhatPeopleSay(
+      String file, boolean vectors, int dialogues, int reached, String misses) throws IOException {
+    QuoteExtractor extractor = vectors ? Said.judgedBy(DialoguesTest::vector) : Said.withDefaults();
+
     // when
     List<String> wrong = new ArrayList<>();
-    Map<String, Integer> passed = new TreeMap<>();
     Map<String, Integer> failed = new TreeMap<>();
-    int dialogues = 0;
-    for (JsonNode dialogue : dialogues()) {
-      List<String> faults = faults(dialogue, remembered(dialogue));
-      dialogues++;
-      (faults.isEmpty() ? passed : failed).merge(dialogue.get("kind").asText(), 1, Integer::sum);
+    List<JsonNode> all = dialogues(file);
+    for (JsonNode dialogue : all) {
+      List<String> faults = faults(dialogue, remembered(dialogue, extractor));
       if (!faults.isEmpty()) {
+        failed.merge(dialogue.get("kind").asText(), 1, Integer::sum);
         wrong.add(dialogue.get("id").asText() + " " + faults);
       }
     }
 
     // then
-    assertThat(dialogues).isEqualTo(100);
-    assertThat(wrong).hasSizeLessThanOrEqualTo(dialogues - REACHED);
+    Map<String, Integer> allowed = new TreeMap<>();
+    for (String kind : misses.split(" ")) {
+      allowed.put(kind.split("=")[0], Integer.parseInt(kind.split("=")[1]));
+    }
+    assertThat(all).hasSize(dialogues);
+    assertThat(wrong).as("failed: " + failed).hasSizeLessThanOrEqualTo(dialogues - reached);
     assertThat(failed)
+        .as(wrong.toString())
         .allSatisfy(
-            (kind, times) -> assertThat(times).isLessThanOrEqualTo(passed.getOrDefault(kind, 0)));
+            (kind, times) -> assertThat(times).isLessThanOrEqualTo(allowed.getOrDefault(kind, 0)));
   }
 
-  private static List<JsonNode> dialogues() throws IOException {
+  private static float[] vector(String text) {
+    if (embedder == null) {
+      embedder = Embedders.open(EmbeddingConfig.DEFAULTS);
+    }
+    return embedder.embedPassages(List.of(text)).getFirst();
+  }
+
+  private static List<JsonNode> dialogues(String file) throws IOException {
     List<JsonNode> dialogues = new ArrayList<>();
     try (var lines =
         new BufferedReader(
             new InputStreamReader(
-                requireNonNull(DialoguesTest.class.getResourceAsStream("dialogues.jsonl")),
+                requireNonNull(DialoguesTest.class.getResourceAsStream(file)),
                 StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         dialogues.add(new ObjectMapper().readTree(line));
@@ -77,7 +118,7 @@ class DialoguesTest {
   }
 
   /** Returns each quote of a dialogue with its speaker and the words before. */
-  private static List<String> remembered(JsonNode dialogue) {
+  private static List<String> remembered(JsonNode dialogue, QuoteExtractor extractor) {
     Map<String, List<Utterance>> before = new HashMap<>();
     TreeSet<String> participants = new TreeSet<>();
     dialogue.get("messages").forEach(message -> participants.add(speaker(message).name()));
@@ -101,7 +142,7 @@ class DialoguesTest {
               List.copyOf(participants),
               false,
               earlier.stream().limit(2).toList());
-      Extraction extraction = Said.withDefaults().extract(turn);
+      Extraction extraction = extractor.extract(turn);
       extraction.retracted().forEach(kept::remove);
       kept.put(source, extraction.candidates().stream().map(DialoguesTest::shown).toList());
       earlier.addFirst(said);
@@ -152,10 +193,10 @@ class DialoguesTest {
     return !any(strings, string -> !within(string.asText(), text));
   }
 
-  /** Returns whether a text has a string that begins no match within a word or number. */
+  /** Returns whether a text has a string whose match begins within no Latin word or number. */
   private static boolean within(String string, String text) {
     return Pattern.compile(
-            "(?<![\\p{L}\\d])" + Pattern.quote(string.toLowerCase(Locale.ROOT)) + "(?!\\d)")
+            "(?<![\\p{IsLatin}\\d])" + Pattern.quote(string.toLowerCase(Locale.ROOT)) + "(?!\\d)")
         .matcher(text.toLowerCase(Locale.ROOT).replace('’', '\''))
         .find();
   }

@@ -37,7 +37,7 @@ final class LabelledDialogues {
   private final List<Example> examples = new ArrayList<>();
   private final Pointing pointing = new Pointing(new EnglishParser());
   private final Secrets secrets = new Secrets(List.of());
-  private final QuoteExtractor extractor = Said.withDefaults();
+  private final QuoteJudge judge = new QuoteJudge(QuoteSettings.defaults(), secrets, null);
   private final List<Utterance> before = new ArrayList<>();
   private int dialogue;
 
@@ -118,14 +118,15 @@ final class LabelledDialogues {
               turn.preceding().get(i), turn.preceding().subList(i + 1, turn.preceding().size())));
     }
     Runs runs = new Runs(message, earlier, pointing, turn.createdAt());
-    Set<String> names = QuoteExtractor.names(turn);
+    Setting setting = Setting.of(turn);
+    Set<String> names = setting.names();
     boolean continues = false;
     for (int i = 0; i < message.sentences().size(); i++) {
       String text = message.sentences().get(i).text();
       String label = labels.getOrDefault(text, UNKNOWN);
       Words words = Words.of(text, message.lexicon());
       Runs.Run run = runs.ending(i);
-      Features.Place place = extractor.place(turn, words, run, continues);
+      Features.Place place = judge.place(setting, words, run, continues);
       Worth worth = Worth.of(words, names, continues);
       if (!label.equals(UNKNOWN)
           && message.rules()[i] == null

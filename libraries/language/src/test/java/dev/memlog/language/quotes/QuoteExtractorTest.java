@@ -1,5 +1,6 @@
 package dev.memlog.language.quotes;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.language.graph.Kin;
@@ -45,6 +46,71 @@ class QuoteExtractorTest {
       })
   void shouldKeepTheWordsOfTheSpeaker(String said) {
     assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said);
+  }
+
+  @Test
+  void shouldKeepTheRowsOfATableThatItsAuthorIntroduces() {
+    String own =
+        "feeding plan for my sister, she comes on the 3rd\n| pet | food |\n|---|---|\n"
+            + "| hens | a cup a day, no bread! |\n| goat | hay |";
+    String task = "can you sort this table?\n| hens | 12 |\n| goats | 3 |";
+
+    assertThat(contents(Said.by(Said.USER, own))).containsExactly(own);
+    assertThat(contents(Said.by(Said.USER, task))).isEmpty();
+  }
+
+  @Test
+  void shouldKeepWhatFollowsAPastedLog() {
+    String said =
+        "the deploy hangs, here is the log:\n[09:10:11] fetching 12 images\n"
+            + "[09:10:15] error: no space left\n"
+            + "My sister Runa looks after the server on Mondays.";
+
+    assertThat(contents(Said.by(Said.USER, said)))
+        .containsExactly("My sister Runa looks after the server on Mondays.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "the surgery's in Olten but our flat is in Aarau, near the zoo | but our flat is in Aarau,"
+            + " near the zoo",
+        "depression runs in the family, so routine helps: wake me for the swim in the lake at six"
+            + " every morning | wake me for the swim in the lake at six every morning",
+      })
+  void shouldKeepTheOtherClausesOfASensitiveSentence(String said, String kept) {
+    assertThat(contents(Said.by(Said.USER, said))).containsExactly(kept);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ok it's for the exhibition of old maps that I curate in Leuven",
+        "I need it for my allotment in Vlissingen",
+        "it isn't that I mind the cold, I just can't stand wet socks",
+        "opera? I'd rather count sheep in Drenthe.",
+        "We never did get that stove. Still on coal.",
+        "저는 굴을 전혀 못 먹어요",
+      })
+  void shouldKeepWhatPlainTalkTells(String said) {
+    assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
+  }
+
+  @Test
+  void shouldShowAContrastWithTheWordsThatItCorrects() {
+    Utterance wedding = Said.earlier(Said.USER, "My cousin gets married in Faro on 12 September");
+
+    Utterance lovely = Said.earlier(Said.ASSISTANT, "Lovely!");
+    Extraction corrected =
+        Said.withDefaults().extract(Said.by(Said.USER, "Tavira, not Faro!", lovely, wedding));
+    Extraction other = Said.withDefaults().extract(Said.by(Said.USER, "tea, not coffee", wedding));
+
+    assertThat(corrected.candidates())
+        .singleElement()
+        .extracting(candidate -> requireNonNull(requireNonNull(candidate.quote()).before()).text())
+        .isEqualTo(wedding.text());
+    assertThat(other.candidates()).isEmpty();
   }
 
   @Test

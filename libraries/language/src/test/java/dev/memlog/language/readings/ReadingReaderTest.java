@@ -35,6 +35,11 @@ class ReadingReaderTest {
           Snow here!                          | -
           Home is Gdynia these days.          | residence=Gdynia
           Home is where the harp is.          | -
+          28, I run a small pottery studio in Delft. | occupation=run a small pottery studio in Delft
+          I run a small test in the garage.   | -
+          rhubarb's my favourite, more for me | like=rhubarb
+          that one's my favourite             | -
+          I've got no car.                    | have!=car
           I moved from Spain to France, Italy is next. | residence=France
           pescatarian since uni, so trout yes | diet=pescatarian
           I'm Irish.                          | -
