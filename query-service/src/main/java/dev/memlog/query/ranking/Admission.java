@@ -21,7 +21,7 @@ public sealed interface Admission {
    * hit@10 falls from 71.4 to 69.2 and from 54.9 to 53.4 %. No other combination of score, strength
    * and rank was better than the sum of 16 fitted features, which is 69.1 at 4.5.
    */
-  ByStrength MEASURED_FOR_MEMORIES = new ByStrength(0.30, 0.40, 0.15, 0.05, 0.8, 0.6, 0.7, 0.1);
+  ByStrength MEASURED_FOR_MEMORIES = new ByStrength(0.30, 0.40, 0.30, 0.05, 0.8, 0.6, 0.7, 0.1);
 
   /** An admission rule applied to the results of one search. */
   interface Gate {
@@ -50,8 +50,8 @@ public sealed interface Admission {
    * that it is left out.
    *
    * @param found all results of the search
-   * @param first whether the test is for the first results, which are left out only if they are far
-   *     below in score and in strength
+   * @param first whether the test is for the first results, which are measured by similarity, since
+   *     scores are scaled over the results, so that the weaker of two always has the least score
    */
   Predicate<Ranked> farBelow(List<? extends Ranked> found, boolean first);
 
@@ -182,17 +182,10 @@ public sealed interface Admission {
     /** The strength below which a result may be far below the best one, however weak that is. */
     private static final double SURE = 0.5;
 
-    /** The part of {@code ofBest} that the first results need. */
-    private static final double FIRST = 0.75;
-
     /**
-     * The number of results up to which the score alone says little: it is scaled over the results,
-     * so the weaker of two always has the least score.
+     * The share of the greatest similarity with which one of the first results is not far below.
      */
-    private static final int FEW = 5;
-
-    /** The part of the greatest similarity with which one of few results is not far below. */
-    private static final double NEAR = 0.4;
+    private static final double NEAR = 0.25;
 
     @Override
     public Gate over(List<Evidence> found, boolean aboutSomebody) {
@@ -226,22 +219,13 @@ public sealed interface Admission {
         return _ -> false;
       }
       double best = found.stream().mapToDouble(Ranked::score).max().orElse(0);
+      double closest =
+          found.stream().mapToDouble(one -> one.evidence().similarity()).max().orElse(0);
       double strongest =
           found.stream().map(Ranked::evidence).mapToDouble(this::strength).max().orElse(0);
-      double least = best * (first ? FIRST * ofBest : ofBest);
       double sure = first ? ofStrongest * strongest : Math.max(SURE, ofStrongest * strongest);
-      double near =
-          first && found.size() <= FEW
-              ? NEAR
-                  * found.stream()
-                      .map(Ranked::evidence)
-                      .mapToDouble(Evidence::similarity)
-                      .max()
-                      .orElse(0)
-              : Double.POSITIVE_INFINITY;
       return result ->
-          result.score() < least
-              && result.evidence().similarity() < near
+          (first ? result.evidence().similarity() < NEAR * closest : result.score() < ofBest * best)
               && strength(result.evidence()) < sure
               && result.evidence().verbatim() < Verbatim.SAME_WORDS;
     }

@@ -49,54 +49,41 @@ class AdmissionTest {
   @Test
   void shouldLeaveOutResultsFarBelowTheBest() {
     // given
-    Admission relative = new Admission.ByStrength(0.46, 0.53, 0.4, 0.2, 0.8, 0.6, 0.7, 0.1);
+    Admission relative = new Admission.ByStrength(0.46, 0.53, 0.4, 0.05, 0.8, 0.6, 0.7, 0.1);
     Scored best = new Scored(1, evidence(0.7, 0.1));
-    Scored second = new Scored(0.65, evidence(0.3, 0.1));
-    Scored stranger = new Scored(0.55, evidence(0.3, 0.1));
-    Scored third = new Scored(0.4, evidence(0.45, 0.1));
+    Scored stranger = new Scored(0.9, evidence(0.17, 0.1));
+    Scored covered = new Scored(0.65, evidence(0, 0.8));
+    Scored third = new Scored(0.55, evidence(0.2, 0.1));
+    Scored near = new Scored(0.8, evidence(0.1, 0.1));
+    Scored below = new Scored(0.79, evidence(0.49, 0.1));
     Scored strong = new Scored(0.35, evidence(0.51, 0.1));
-    Scored weak = new Scored(0.3, evidence(0.49, 0.1));
-    Scored same = new Scored(0.2, new Evidence(0.3, 0.1, 1));
-    Scored near = new Scored(0.8, evidence(0.3, 0.1));
-
-    // when
-    Selection<Scored> few =
-        Selection.of(
-            List.of(best, second, stranger, third, strong, weak, same),
-            relative,
-            OptionalDouble.empty(),
-            false,
-            10);
-    Selection<Scored> more =
-        Selection.of(
-            List.of(best, near, near, near, second), relative, OptionalDouble.empty(), false, 10);
-
-    // then
-    assertThat(few.hits())
-        .extracting(Selection.Hit::ranked)
-        .containsExactly(best, second, third, strong, same);
-    assertThat(few.others()).containsExactly(stranger, weak);
-    assertThat(more.hits()).hasSize(4);
-    assertThat(more.others()).containsExactly(second);
-  }
-
-  @Test
-  void shouldKeepTheFirstResultsWhereFewWereFound() {
-    // given: scores are scaled over the results, so the weaker of two has the least score
-    Scored best = new Scored(1.5, evidence(0.6, 0.1));
-    Scored weaker = new Scored(0.3, evidence(0.3, 0.1));
+    Scored same = new Scored(0.2, new Evidence(0.1, 0.1, 1));
 
     // when
     Selection<Scored> found =
         Selection.of(
-            List.of(best, weaker),
-            Admission.MEASURED_FOR_MEMORIES,
+            List.of(best, stranger, covered, third, near, below, strong, same),
+            relative,
             OptionalDouble.empty(),
             false,
             10);
 
-    // then
-    assertThat(found.hits()).extracting(Selection.Hit::ranked).containsExactly(best, weaker);
+    // then: by similarity, unless its words are strong, and behind the first three by score
+    assertThat(found.hits())
+        .extracting(Selection.Hit::ranked)
+        .containsExactly(best, covered, third, near, strong, same);
+    assertThat(found.others()).containsExactly(stranger, below);
+  }
+
+  @Test
+  void shouldAskMemoriesForAsMuchIfAQueryNamesSomebody() {
+    Evidence near = evidence(0.31, 0.05);
+    Evidence far = evidence(0.29, 0.05);
+    for (boolean aboutSomebody : List.of(true, false)) {
+      Admission rule = Admission.MEASURED_FOR_MEMORIES;
+      assertThat(rule.over(List.of(near), aboutSomebody).admit(near)).isPresent();
+      assertThat(rule.over(List.of(far), aboutSomebody).admit(far)).isEmpty();
+    }
   }
 
   @Test

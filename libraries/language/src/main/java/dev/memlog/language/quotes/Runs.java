@@ -10,11 +10,15 @@ import dev.memlog.language.turn.Utterance;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +47,10 @@ final class Runs {
   private static final int FIRST_WORDS = 3;
 
   private static final Pattern ASKS = Pattern.compile(".*[?？؟]\\P{L}*", Pattern.DOTALL);
+
+  /** A few words and the one that they replace: "Monday, not Tuesday". */
+  private static final Pattern DENIAL =
+      Pattern.compile("^\\W{0,3}[^,.!?]{1,40}, not (?:(?:on|in|at|the) )?([\\p{L}\\d'’]+)");
 
   private final Message message;
   private final List<Message> earlier;
@@ -197,8 +205,8 @@ final class Runs {
     }
     Message previous = earlier.getFirst();
     boolean own = previous.utterance().speaker().equals(message.utterance().speaker());
-    if (Patterns.in("repair", opening.text())) {
-      Earlier repaired = lastOwn();
+    if (Patterns.in("repair", opening.text()) || denies(opening)) {
+      Earlier repaired = repaired(opening);
       return repaired != null ? repaired : statement(previous);
     }
     if (!recent(previous)) {
@@ -295,12 +303,36 @@ final class Runs {
   }
 
   private @Nullable Earlier lastOwn() {
-    for (Message before : earlier) {
-      if (before.utterance().speaker().equals(message.utterance().speaker())) {
-        return statement(before);
-      }
-    }
-    return null;
+    return own().findFirst().map(Runs::statement).orElse(null);
+  }
+
+  private Stream<Message> own() {
+    Speaker speaker = message.utterance().speaker();
+    return earlier.stream().filter(before -> before.utterance().speaker().equals(speaker));
+  }
+
+  /** Returns whether a sentence denies a word that its speaker said: "Monday, not Tuesday". */
+  private boolean denies(Words opening) {
+    Matcher denial = DENIAL.matcher(opening.text());
+    return denial.find()
+        && own().anyMatch(b -> Lexicon.words(b.text()).containsAll(Lexicon.words(denial.group(1))));
+  }
+
+  /**
+   * Returns the speaker's words that a repair corrects: the nearest of the messages that share most
+   * words with it.
+   */
+  private @Nullable Earlier repaired(Words opening) {
+    Set<String> words = new HashSet<>(opening.words());
+    words.removeIf(w -> opening.has("first", w) || opening.has("phatic", w));
+    return own()
+        .min(Comparator.comparingLong(before -> -shared(before, words)))
+        .map(Runs::statement)
+        .orElse(null);
+  }
+
+  private static long shared(Message before, Set<String> words) {
+    return Lexicon.words(before.text()).stream().distinct().filter(words::contains).count();
   }
 
   private static boolean endsWithQuestion(Message before) {
