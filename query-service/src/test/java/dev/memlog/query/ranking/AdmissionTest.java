@@ -20,7 +20,7 @@ class AdmissionTest {
   @Test
   void shouldShowNothingWhereNothingHasTheStrengthOfAnAnswer() {
     Evidence best = evidence(0.42, 0.13);
-    assertThat(measured.over(List.of(best), false).admit(best)).isEmpty();
+    assertThat(measured.over(List.of(best), About.NOBODY).admit(best)).isEmpty();
   }
 
   @Test
@@ -28,7 +28,7 @@ class AdmissionTest {
     Evidence answer = evidence(0.20, 0.80);
     Evidence weaker = evidence(0.33, 0.0);
     Evidence weakest = evidence(0.31, 0.1);
-    Admission.Gate gate = measured.over(List.of(weakest, answer, weaker), false);
+    Admission.Gate gate = measured.over(List.of(weakest, answer, weaker), About.NOBODY);
     assertThat(gate.admit(answer)).isPresent();
     assertThat(gate.admit(weaker)).isPresent();
     assertThat(gate.admit(weakest)).isEmpty();
@@ -65,7 +65,7 @@ class AdmissionTest {
             List.of(best, stranger, covered, third, near, below, strong, same),
             relative,
             OptionalDouble.empty(),
-            false,
+            About.NOBODY,
             10);
 
     // then: by similarity, unless its words are strong, and behind the first three by score
@@ -76,38 +76,37 @@ class AdmissionTest {
   }
 
   @Test
-  void shouldAskMemoriesForAsMuchIfAQueryNamesSomebody() {
-    Evidence near = evidence(0.31, 0.05);
-    Evidence far = evidence(0.29, 0.05);
-    for (boolean aboutSomebody : List.of(true, false)) {
-      Admission rule = Admission.MEASURED_FOR_MEMORIES;
-      assertThat(rule.over(List.of(near), aboutSomebody).admit(near)).isPresent();
-      assertThat(rule.over(List.of(far), aboutSomebody).admit(far)).isEmpty();
-    }
+  void shouldTakeTheFirstPersonOfAQueryForASharedWord() {
+    Evidence near = evidence(0.47, 0);
+    Evidence far = evidence(0.45, 0);
+    assertThat(measured.over(List.of(near), About.OWNER).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near), About.NOBODY).admit(near)).isEmpty();
+    assertThat(measured.over(List.of(far), About.OWNER).admit(far)).isEmpty();
   }
 
   @Test
   void shouldAskForMoreWhereNothingSharesAWord() {
     Evidence near = evidence(0.50, 0);
     Evidence nearer = evidence(0.54, 0);
-    assertThat(measured.over(List.of(near), false).admit(near)).isEmpty();
-    assertThat(measured.over(List.of(near, nearer), false).admit(near)).isPresent();
-    assertThat(measured.over(List.of(near, evidence(0.2, 0.1)), false).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near), About.NOBODY).admit(near)).isEmpty();
+    assertThat(measured.over(List.of(near, nearer), About.NOBODY).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near, evidence(0.2, 0.1)), About.NOBODY).admit(near))
+        .isPresent();
   }
 
   @Test
   void shouldBelieveAQueryThatNamesWhoTakesPartSooner() {
     Evidence near = evidence(0.42, 0);
     Evidence far = evidence(0.39, 0);
-    assertThat(measured.over(List.of(near), true).admit(near)).isPresent();
-    assertThat(measured.over(List.of(near), false).admit(near)).isEmpty();
-    assertThat(measured.over(List.of(far), true).admit(far)).isEmpty();
+    assertThat(measured.over(List.of(near), About.NAMED).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near), About.NOBODY).admit(near)).isEmpty();
+    assertThat(measured.over(List.of(far), About.NAMED).admit(far)).isEmpty();
   }
 
   @Test
   void shouldAlwaysShowTheSameText() {
     Evidence same = new Evidence(0.01, 0, 1);
-    assertThat(measured.over(List.of(same), false).admit(same).map(Supplier::get))
+    assertThat(measured.over(List.of(same), About.NOBODY).admit(same).map(Supplier::get))
         .contains("the same text");
   }
 
@@ -116,7 +115,7 @@ class AdmissionTest {
     Admission flat = new Admission.BySimilarity(0.5);
     Evidence near = evidence(0.5, 0);
     Evidence same = new Evidence(0.49, 1, 1);
-    Admission.Gate gate = flat.over(List.of(near, same), false);
+    Admission.Gate gate = flat.over(List.of(near, same), About.NOBODY);
     assertThat(gate.admit(near).map(Supplier::get)).contains("similarity >= 0.50");
     assertThat(gate.admit(same)).isEmpty();
   }
