@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
+import dev.memlog.state.QuotedBefore;
 import dev.memlog.state.Reading;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -171,6 +173,40 @@ class RecallScoresTest {
 
     // when / then
     assertThat(ids(owner.recall("email", ",\"minSimilarity\":0.3"))).containsExactly("new", "old");
+  }
+
+  @Test
+  void shouldPutACorrectionAboveTheWordsThatItCorrects() throws Exception {
+    // given: the correction has none of the query's words
+    Instant early = Service.NOW.minus(Duration.ofDays(60));
+    owner.remember("said", "the coach leaves at six", 0.9, m -> m.setLastMentionedAt(early));
+    owner.remember(
+        "corrected",
+        "*seven, I misread it",
+        0.5,
+        m ->
+            m.getClaim()
+                .setQuote(
+                    Quote.newBuilder()
+                        .setBefore(
+                            QuotedBefore.newBuilder().setText("the coach leaves at six").build())
+                        .build()));
+
+    // when / then
+    assertThat(ids(owner.recall("coach", ",\"minSimilarity\":0.3")))
+        .containsExactly("corrected", "said");
+  }
+
+  @Test
+  void shouldPutAChangeAboveWhatItReplacesIfBothHaveARareWord() throws Exception {
+    // given: only the older memory has the query's word
+    Instant early = Service.NOW.minus(Duration.ofDays(60));
+    owner.remember("old", "our landline is from Zellwig", 0.9, m -> m.setLastMentionedAt(early));
+    owner.remember("new", "finally left zellwig, Orbanex is better", 0.5);
+    owner.remember("other", "finally our garden gate is painted", 0.5);
+
+    // when / then: a common word, such as "our", is none of both
+    assertThat(ids(owner.recall("landline", ",\"minSimilarity\":0.3"))).startsWith("new", "old");
   }
 
   private static Reading reading(String attribute, String value, @Nullable String supersededBy) {

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * @param answerAboutSomebody the same if the query names an author, a name in the messages, or a
  *     memory's subject, 0 to 10
  * @param shown least strength of each result, 0 to 10
- * @param ofBest share of the best score that each reaches, the first three only three quarters of
- *     it, 0 to 1; 0 for none
+ * @param ofBest share of the best score that each behind the first three reaches, and the first
+ *     three a quarter of the greatest similarity, 0 to 1; 0 for none of both
  * @param ofStrongest share of the best strength that suffices instead, beyond the first three with
  *     strength 0.5, 0 to 1
  * @param perWord factor of shared words in the strength, 0 to 10

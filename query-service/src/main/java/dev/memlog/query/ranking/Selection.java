@@ -77,21 +77,16 @@ public record Selection<T extends Ranked>(
    * @param ranked the results, best first
    * @param admission the rule that applies if the caller names no minimum similarity
    * @param minSimilarity the minimum similarity that the caller names, inclusive; empty for none
-   * @param aboutSomebody whether the query names a participant or a subject, see {@link
-   *     Admission#over}
+   * @param about the person whom the query is about, see {@link Admission#over}
    * @param limit the largest number of hits
    */
   public static <T extends Ranked> Selection<T> of(
-      List<T> ranked,
-      Admission admission,
-      OptionalDouble minSimilarity,
-      boolean aboutSomebody,
-      int limit) {
+      List<T> ranked, Admission admission, OptionalDouble minSimilarity, About about, int limit) {
     Admission rule =
         minSimilarity.isPresent()
             ? new Admission.BySimilarity(minSimilarity.getAsDouble())
             : admission;
-    Admission.Gate gate = rule.over(ranked.stream().map(Ranked::evidence).toList(), aboutSomebody);
+    Admission.Gate gate = rule.over(ranked.stream().map(Ranked::evidence).toList(), about);
     List<Hit<T>> hits = new ArrayList<>();
     List<T> beyond = new ArrayList<>();
     List<T> others = new ArrayList<>();

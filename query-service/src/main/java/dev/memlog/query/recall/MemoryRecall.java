@@ -7,6 +7,7 @@ import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.ranking.About;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.search.IndexSource;
@@ -21,6 +22,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -87,7 +89,7 @@ public record MemoryRecall(
     List<RankedMemory> ranked = first.ranked;
     int candidates = first.candidates;
     int stale = first.stale;
-    boolean aboutSomebody = first.aboutSomebody;
+    About about = first.about;
     var results = new MemoryResults(Objects.requireNonNullElse(query.owner().user(), ""));
     Optional<SecondPass<RankedMemory>> next =
         MemoryRanking.bridge(profile, "").isPresent()
@@ -97,7 +99,7 @@ public record MemoryRecall(
       Pass second = pass(index, reader.refined(text, next.get().text()), query, profile, now);
       candidates += second.candidates;
       stale += second.stale;
-      aboutSomebody |= second.aboutSomebody;
+      about = Collections.max(List.of(about, second.about));
       ranked =
           next.get()
               .merge(
@@ -111,7 +113,7 @@ public record MemoryRecall(
             ranked,
             Admission.under(index.model(), profile.admission()),
             query.bounds().minSimilarity(),
-            aboutSomebody,
+            about,
             query.bounds().limit());
     return new SearchResult<>(
         related(selection, ranked, query, profile, now), candidates, stale, index);
@@ -123,11 +125,9 @@ public record MemoryRecall(
    * @param ranked the memories that may be shown, best first
    * @param candidates the number of candidates that the index proposed
    * @param stale the number of candidates that may not be shown
-   * @param aboutSomebody whether the query names the owner, in the first person, or the subject of
-   *     a memory
+   * @param about the person whom the query is about: the subject of a memory, or the owner
    */
-  private record Pass(
-      List<RankedMemory> ranked, int candidates, int stale, boolean aboutSomebody) {}
+  private record Pass(List<RankedMemory> ranked, int candidates, int stale, About about) {}
 
   private Pass pass(
       SearchedIndex index, QueryText text, RecallQuery query, RecallProfile profile, Instant now) {
@@ -150,12 +150,11 @@ public record MemoryRecall(
         ranking.rank(
             profile, index.model().calibration(), text, query.project(), pool, current, now);
     int candidates = pool.candidates().size();
-    return new Pass(
-        ranked,
-        candidates,
-        candidates - current.size(),
-        FIRST_PERSON.matcher(text.text()).find()
-            || ranked.stream().anyMatch(one -> ranking.names(text, one.memory())));
+    About about =
+        ranked.stream().anyMatch(one -> ranking.names(text, one.memory()))
+            ? About.NAMED
+            : FIRST_PERSON.matcher(text.text()).find() ? About.OWNER : About.NOBODY;
+    return new Pass(ranked, candidates, candidates - current.size(), about);
   }
 
   /**

@@ -1,17 +1,21 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.index.analysis.TermOccurrence;
+import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.quotes.Patterns;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.schemas.ClaimReadings;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
 import dev.memlog.state.Reading;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -26,8 +30,9 @@ import java.util.stream.Stream;
  * mostly want the latest memory first.
  *
  * <p>Among the first results, a newer memory ranks above an older one, whatever their scores, if it
- * replaces it: it superseded a reading of the older one, names another occupation of the same
- * person, or says that something has changed about a thing that the query and both memories name.
+ * replaces it: it superseded a reading of the older one, is shown behind the older one's words,
+ * names another occupation of the same person, or says that something has changed about a thing
+ * that both memories name and that is rare or in the query.
  */
 final class RecencyDemotion {
 
@@ -38,6 +43,9 @@ final class RecencyDemotion {
   private static final double SHARED = 0.6;
 
   private static final int LEAST_SHARED = 2;
+
+  /** The rarity of a word that is not in the list of English words, such as a name. */
+  private static final double RARE = 10;
 
   /** The number of best memories that are compared pairwise, since users seldom look further. */
   private static final int AMONG = 40;
@@ -65,10 +73,12 @@ final class RecencyDemotion {
    *
    * @param memory the memory
    * @param words the words of its content, without the subject's
+   * @param rare those of the words that the list of English words does not have, such as names
    * @param counted the words for the things that the memory counts, if the query asks for their
    *     number
    */
-  private record Statement(Memory memory, Set<String> words, Set<String> counted) {
+  private record Statement(
+      Memory memory, Set<String> words, Set<String> rare, Set<String> counted) {
 
     boolean newerThan(Statement other) {
       return memory.getLastMentionedAt().isAfter(other.memory.getLastMentionedAt());
@@ -83,7 +93,16 @@ final class RecencyDemotion {
     boolean replaces(Statement other, Set<String> asked) {
       return supersedes(other)
           || (newerThan(other)
-              && (otherOccupation(other) || (sameSubject(other) && changes(other, asked))));
+              && (otherOccupation(other)
+                  || (sameSubject(other) && (shows(other) || changes(other, asked)))));
+    }
+
+    /** Returns whether this memory is shown behind the words of the other, such as a correction. */
+    private boolean shows(Statement other) {
+      Quote quote = memory.getClaim().getQuote();
+      return quote != null
+          && quote.getBefore() != null
+          && quote.getBefore().getText().contains(other.memory.getClaim().getContent());
     }
 
     private boolean otherOccupation(Statement other) {
@@ -106,7 +125,8 @@ final class RecencyDemotion {
     private boolean changes(Statement other, Set<String> asked) {
       Set<String> shared = new HashSet<>(words);
       shared.retainAll(other.words);
-      return (!Collections.disjoint(shared, asked) || (contact(memory) && contact(other.memory)))
+      boolean same = !Collections.disjoint(shared, asked) || !Collections.disjoint(shared, rare);
+      return (same || (contact(memory) && contact(other.memory)))
           && Patterns.in("change", memory.getClaim().getContent());
     }
 
@@ -131,17 +151,23 @@ final class RecencyDemotion {
     boolean counts = HOW_MANY.matcher(query.text()).find();
     for (RankedMemory ranked : best) {
       Memory memory = ranked.memory();
-      Set<String> words = new HashSet<>(analyzer.terms(memory.getClaim().getContent()));
+      String content = memory.getClaim().getContent();
+      Set<String> words = new HashSet<>();
+      Set<String> rare = new HashSet<>();
+      for (TermOccurrence one : analyzer.occurrences(content)) {
+        words.add(one.term());
+        String word = content.substring(one.start(), one.end());
+        if (Informativeness.rarity(word.toLowerCase(Locale.ROOT)) >= RARE) {
+          rare.add(one.term());
+        }
+      }
       analyzer.terms(subject(memory)).forEach(words::remove);
       Set<String> counted = new HashSet<>();
       if (counts) {
-        COUNT
-            .matcher(memory.getClaim().getContent())
-            .results()
-            .forEach(m -> counted.addAll(analyzer.terms(m.group(1))));
+        COUNT.matcher(content).results().forEach(m -> counted.addAll(analyzer.terms(m.group(1))));
         counted.retainAll(query.words());
       }
-      statements.add(new Statement(memory, words, counted));
+      statements.add(new Statement(memory, words, rare, counted));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.Filter;
 import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.query.ranking.About;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
 import java.time.Instant;
@@ -148,7 +149,7 @@ public final class MessageSearch {
             ranked,
             Admission.under(index.model(), calibrated.admission()),
             minSimilarity,
-            aboutSomebody,
+            aboutSomebody ? About.NAMED : About.NOBODY,
             limit),
         candidates,
         0,

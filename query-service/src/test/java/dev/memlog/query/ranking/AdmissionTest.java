@@ -20,7 +20,7 @@ class AdmissionTest {
   @Test
   void shouldShowNothingWhereNothingHasTheStrengthOfAnAnswer() {
     Evidence best = evidence(0.42, 0.13);
-    assertThat(measured.over(List.of(best), false).admit(best)).isEmpty();
+    assertThat(measured.over(List.of(best), About.NOBODY).admit(best)).isEmpty();
   }
 
   @Test
@@ -28,7 +28,7 @@ class AdmissionTest {
     Evidence answer = evidence(0.20, 0.80);
     Evidence weaker = evidence(0.33, 0.0);
     Evidence weakest = evidence(0.31, 0.1);
-    Admission.Gate gate = measured.over(List.of(weakest, answer, weaker), false);
+    Admission.Gate gate = measured.over(List.of(weakest, answer, weaker), About.NOBODY);
     assertThat(gate.admit(answer)).isPresent();
     assertThat(gate.admit(weaker)).isPresent();
     assertThat(gate.admit(weakest)).isEmpty();
@@ -49,78 +49,64 @@ class AdmissionTest {
   @Test
   void shouldLeaveOutResultsFarBelowTheBest() {
     // given
-    Admission relative = new Admission.ByStrength(0.46, 0.53, 0.4, 0.2, 0.8, 0.6, 0.7, 0.1);
+    Admission relative = new Admission.ByStrength(0.46, 0.53, 0.4, 0.05, 0.8, 0.6, 0.7, 0.1);
     Scored best = new Scored(1, evidence(0.7, 0.1));
-    Scored second = new Scored(0.65, evidence(0.3, 0.1));
-    Scored stranger = new Scored(0.55, evidence(0.3, 0.1));
-    Scored third = new Scored(0.4, evidence(0.45, 0.1));
+    Scored stranger = new Scored(0.9, evidence(0.17, 0.1));
+    Scored covered = new Scored(0.65, evidence(0, 0.8));
+    Scored third = new Scored(0.55, evidence(0.2, 0.1));
+    Scored near = new Scored(0.8, evidence(0.1, 0.1));
+    Scored below = new Scored(0.79, evidence(0.49, 0.1));
     Scored strong = new Scored(0.35, evidence(0.51, 0.1));
-    Scored weak = new Scored(0.3, evidence(0.49, 0.1));
-    Scored same = new Scored(0.2, new Evidence(0.3, 0.1, 1));
-    Scored near = new Scored(0.8, evidence(0.3, 0.1));
-
-    // when
-    Selection<Scored> few =
-        Selection.of(
-            List.of(best, second, stranger, third, strong, weak, same),
-            relative,
-            OptionalDouble.empty(),
-            false,
-            10);
-    Selection<Scored> more =
-        Selection.of(
-            List.of(best, near, near, near, second), relative, OptionalDouble.empty(), false, 10);
-
-    // then
-    assertThat(few.hits())
-        .extracting(Selection.Hit::ranked)
-        .containsExactly(best, second, third, strong, same);
-    assertThat(few.others()).containsExactly(stranger, weak);
-    assertThat(more.hits()).hasSize(4);
-    assertThat(more.others()).containsExactly(second);
-  }
-
-  @Test
-  void shouldKeepTheFirstResultsWhereFewWereFound() {
-    // given: scores are scaled over the results, so the weaker of two has the least score
-    Scored best = new Scored(1.5, evidence(0.6, 0.1));
-    Scored weaker = new Scored(0.3, evidence(0.3, 0.1));
+    Scored same = new Scored(0.2, new Evidence(0.1, 0.1, 1));
 
     // when
     Selection<Scored> found =
         Selection.of(
-            List.of(best, weaker),
-            Admission.MEASURED_FOR_MEMORIES,
+            List.of(best, stranger, covered, third, near, below, strong, same),
+            relative,
             OptionalDouble.empty(),
-            false,
+            About.NOBODY,
             10);
 
-    // then
-    assertThat(found.hits()).extracting(Selection.Hit::ranked).containsExactly(best, weaker);
+    // then: by similarity, unless its words are strong, and behind the first three by score
+    assertThat(found.hits())
+        .extracting(Selection.Hit::ranked)
+        .containsExactly(best, covered, third, near, strong, same);
+    assertThat(found.others()).containsExactly(stranger, below);
+  }
+
+  @Test
+  void shouldTakeTheFirstPersonOfAQueryForASharedWord() {
+    Evidence near = evidence(0.47, 0);
+    Evidence far = evidence(0.45, 0);
+    assertThat(measured.over(List.of(near), About.OWNER).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near), About.NOBODY).admit(near)).isEmpty();
+    assertThat(measured.over(List.of(far), About.OWNER).admit(far)).isEmpty();
   }
 
   @Test
   void shouldAskForMoreWhereNothingSharesAWord() {
     Evidence near = evidence(0.50, 0);
     Evidence nearer = evidence(0.54, 0);
-    assertThat(measured.over(List.of(near), false).admit(near)).isEmpty();
-    assertThat(measured.over(List.of(near, nearer), false).admit(near)).isPresent();
-    assertThat(measured.over(List.of(near, evidence(0.2, 0.1)), false).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near), About.NOBODY).admit(near)).isEmpty();
+    assertThat(measured.over(List.of(near, nearer), About.NOBODY).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near, evidence(0.2, 0.1)), About.NOBODY).admit(near))
+        .isPresent();
   }
 
   @Test
   void shouldBelieveAQueryThatNamesWhoTakesPartSooner() {
     Evidence near = evidence(0.42, 0);
     Evidence far = evidence(0.39, 0);
-    assertThat(measured.over(List.of(near), true).admit(near)).isPresent();
-    assertThat(measured.over(List.of(near), false).admit(near)).isEmpty();
-    assertThat(measured.over(List.of(far), true).admit(far)).isEmpty();
+    assertThat(measured.over(List.of(near), About.NAMED).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near), About.NOBODY).admit(near)).isEmpty();
+    assertThat(measured.over(List.of(far), About.NAMED).admit(far)).isEmpty();
   }
 
   @Test
   void shouldAlwaysShowTheSameText() {
     Evidence same = new Evidence(0.01, 0, 1);
-    assertThat(measured.over(List.of(same), false).admit(same).map(Supplier::get))
+    assertThat(measured.over(List.of(same), About.NOBODY).admit(same).map(Supplier::get))
         .contains("the same text");
   }
 
@@ -129,7 +115,7 @@ class AdmissionTest {
     Admission flat = new Admission.BySimilarity(0.5);
     Evidence near = evidence(0.5, 0);
     Evidence same = new Evidence(0.49, 1, 1);
-    Admission.Gate gate = flat.over(List.of(near, same), false);
+    Admission.Gate gate = flat.over(List.of(near, same), About.NOBODY);
     assertThat(gate.admit(near).map(Supplier::get)).contains("similarity >= 0.50");
     assertThat(gate.admit(same)).isEmpty();
   }

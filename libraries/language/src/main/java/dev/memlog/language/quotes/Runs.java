@@ -10,13 +10,15 @@ import dev.memlog.language.turn.Utterance;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,13 +48,11 @@ final class Runs {
   private static final int LONGEST_TOPIC = 2;
   private static final int LONGEST_ADDITION = 5;
 
-  /** The words that correct a part of earlier words by contrast: "Oslo, not Bergen". */
-  private static final Pattern CONTRAST =
-      Pattern.compile(
-          "(?iU)^\\W{0,3}(?:[\\w'’:.-]+ ){0,3}[\\w'’:.-]+, not (?:(?:in|on|at|the|a|to|for)"
-              + " ){0,2}(?<old>[\\w'’:.-]{2,})[^\\w,]*$");
-
   private static final Pattern ASKS = Pattern.compile(".*[?？؟]\\P{L}*", Pattern.DOTALL);
+
+  /** A few words and the one that they replace: "Monday, not Tuesday". */
+  private static final Pattern DENIAL =
+      Pattern.compile("^\\W{0,3}[^,.!?]{1,40}, not (?:(?:on|in|at|the) )?([\\p{L}\\d'’]+)");
 
   private final Message message;
   private final List<Message> earlier;
@@ -237,12 +237,9 @@ final class Runs {
     }
     Message previous = earlier.getFirst();
     boolean own = previous.utterance().speaker().equals(message.utterance().speaker());
-    Earlier mine = lastOwn();
-    if (Patterns.in("repair", opening.text())) {
-      return mine != null ? mine : statement(previous);
-    }
-    if (mine != null && contrasts(opening.text(), mine.words().text())) {
-      return mine;
+    if (Patterns.in("repair", opening.text()) || denies(opening)) {
+      Earlier repaired = repaired(opening);
+      return repaired != null ? repaired : statement(previous);
     }
     if (!recent(previous)) {
       return null;
@@ -274,13 +271,6 @@ final class Runs {
       return mine != null ? mine : statement(previous);
     }
     return statement(previous);
-  }
-
-  /** Returns whether words correct a part of earlier words by contrast. */
-  private static boolean contrasts(String text, String earlier) {
-    Matcher contrast = CONTRAST.matcher(text);
-    return contrast.find()
-        && Lexicon.words(earlier).contains(contrast.group("old").toLowerCase(Locale.ROOT));
   }
 
   private boolean recent(Message before) {
@@ -344,12 +334,36 @@ final class Runs {
   }
 
   private @Nullable Earlier lastOwn() {
-    for (Message before : earlier) {
-      if (before.utterance().speaker().equals(message.utterance().speaker())) {
-        return statement(before);
-      }
-    }
-    return null;
+    return own().findFirst().map(Runs::statement).orElse(null);
+  }
+
+  private Stream<Message> own() {
+    Speaker speaker = message.utterance().speaker();
+    return earlier.stream().filter(before -> before.utterance().speaker().equals(speaker));
+  }
+
+  /** Returns whether a sentence denies a word that its speaker said: "Monday, not Tuesday". */
+  private boolean denies(Words opening) {
+    Matcher denial = DENIAL.matcher(opening.text());
+    return denial.find()
+        && own().anyMatch(b -> Lexicon.words(b.text()).containsAll(Lexicon.words(denial.group(1))));
+  }
+
+  /**
+   * Returns the speaker's words that a repair corrects: the nearest of the messages that share most
+   * words with it.
+   */
+  private @Nullable Earlier repaired(Words opening) {
+    Set<String> words = new HashSet<>(opening.words());
+    words.removeIf(w -> opening.has("first", w) || opening.has("phatic", w));
+    return own()
+        .min(Comparator.comparingLong(before -> -shared(before, words)))
+        .map(Runs::statement)
+        .orElse(null);
+  }
+
+  private static long shared(Message before, Set<String> words) {
+    return Lexicon.words(before.text()).stream().distinct().filter(words::contains).count();
   }
 
   private static boolean endsWithQuestion(Message before) {

@@ -387,6 +387,30 @@ class QuoteExtractorTest {
     assertThat(before(candidates)).isEqualTo(new Quote.Before("Ann", earlier));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "*ten past, I misread the ticket      | the coach to Leeds leaves at five past eight | how deep is the north sea",
+        "Graz, not Linz, I mix them up           | my cousin opens her bakery in Linz on 3 May  | what rhymes with orange?"
+      })
+  void shouldShowThoseEarlierWordsThatARepairIsAbout(String repair, String told, String between) {
+    // when
+    List<Candidate> candidates =
+        Said.everything()
+            .extract(
+                Said.by(
+                    Said.ANN,
+                    repair,
+                    Said.earlier(Said.ANN, between),
+                    Said.earlier(Said.ANN, told)))
+            .candidates();
+
+    // then
+    assertThat(candidates).extracting(Candidate::content).containsExactly(repair);
+    assertThat(before(candidates)).isEqualTo(new Quote.Before("Ann", told));
+  }
+
   @Test
   void shouldKeepAListWithItsIntroduction() {
     String list = "DON'T:\n* dorms with bunk beds\n* paths above 3000 m";
