@@ -49,7 +49,8 @@ final class Runs {
   /** The words that correct a part of earlier words by contrast: "Oslo, not Bergen". */
   private static final Pattern CONTRAST =
       Pattern.compile(
-          "(?iU)^\\W{0,3}(?:[\\w'’:.-]+ ){0,3}[\\w'’:.-]+, not (?:(?:in|on|at|the|a|to|for)"
+          "(?iU)^\\W{0,3}(?:[\\w'’:.-]+ ){0,3}[\\w'’:.-]+, (?:not|nicht|pas|no|non|não|niet|nie)"
+              + " (?:(?:in|on|at|the|a|to|for|im|am|um|à|en)"
               + " ){0,2}(?<old>[\\w'’:.-]{2,})[^\\w,]*$");
 
   private static final Pattern ASKS = Pattern.compile(".*[?？؟]\\P{L}*", Pattern.DOTALL);
