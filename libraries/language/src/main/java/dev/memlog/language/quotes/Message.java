@@ -39,7 +39,10 @@ record Message(
   /** The border between two clauses, of which the second has a subject of its own. */
   private static final Pattern CLAUSE =
       Pattern.compile(
-          "\\s(?=(?:and|but|so|also) (?:(?:i|i['’]m|my|we|our)\\b|(?:(?:the|my|our) )?(?!he|she|it|they|that|this|there|which|who)\\p{L}+ (?:is|are|was) ))|:\\s+(?=\\p{L}+ (?:me|us)\\b)|,\\s+(?=(?:(?:the|my|our) )?(?!he|she|it|they|that|this|there|which|who)\\p{L}+ (?:is|are|stands|lives|comes|closes)\\b)|;\\s+|\\s[-–—]\\s",
+          "\\s(?=(?:and|but|so|also) (?:(?:i|i['’]m|my|we|our)|(?:home|work)"
+              + " is)\\b)|:\\s+(?=\\p{L}+ (?:me|us)\\b)|,\\s+(?=(?:(?:the|my|our)"
+              + " )?(?!he|she|it|they|that|this|there|which|who)\\p{L}+"
+              + " (?:is|are|stands|lives|comes|closes)\\b)|;\\s+|\\s[-–—]\\s",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern TRANSCRIPT = Pattern.compile("(?m)^.*$");

@@ -48,11 +48,14 @@ final class Runs {
   private static final int LONGEST_TOPIC = 2;
   private static final int LONGEST_ADDITION = 5;
 
-  private static final Pattern ASKS = Pattern.compile(".*[?？؟]\\P{L}*", Pattern.DOTALL);
+  /** The words that correct a part of earlier words by contrast: "Oslo, not Bergen". */
+  private static final Pattern CONTRAST =
+      Pattern.compile(
+          "(?iU)^\\W{0,3}(?:[\\w'’:.-]+ ){0,3}[\\w'’:.-]+, (?:not|nicht|pas|no|non|não|niet|nie)"
+              + " (?:(?:in|on|at|the|a|to|for|im|am|um|à|en)"
+              + " ){0,2}(?<old>[\\w'’:-]{2,})(?:[^\\w,]*$|[.!?])");
 
-  /** A few words and the one that they replace: "Monday, not Tuesday". */
-  private static final Pattern DENIAL =
-      Pattern.compile("^\\W{0,3}[^,.!?]{1,40}, not (?:(?:on|in|at|the) )?([\\p{L}\\d'’]+)");
+  private static final Pattern ASKS = Pattern.compile(".*[?？؟]\\P{L}*", Pattern.DOTALL);
 
   private final Message message;
   private final List<Message> earlier;
@@ -344,9 +347,9 @@ final class Runs {
 
   /** Returns whether a sentence denies a word that its speaker said: "Monday, not Tuesday". */
   private boolean denies(Words opening) {
-    Matcher denial = DENIAL.matcher(opening.text());
+    Matcher denial = CONTRAST.matcher(opening.text());
     return denial.find()
-        && own().anyMatch(b -> Lexicon.words(b.text()).containsAll(Lexicon.words(denial.group(1))));
+        && own().anyMatch(b -> Lexicon.words(b.text()).containsAll(Lexicon.words(denial.group("old"))));
   }
 
   /**

@@ -74,7 +74,7 @@ class QuoteExtractorTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "the surgery's in Olten but our flat is in Aarau, near the zoo | but our flat is in Aarau,"
+        "the surgery's in Olten but home is Aarau, near the zoo | but home is Aarau,"
             + " near the zoo",
         "depression runs in the family, so routine helps: wake me for the swim in the lake at six"
             + " every morning | wake me for the swim in the lake at six every morning",
@@ -97,20 +97,31 @@ class QuoteExtractorTest {
     assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
   }
 
-  @Test
-  void shouldShowAContrastWithTheWordsThatItCorrects() {
-    Utterance wedding = Said.earlier(Said.USER, "My cousin gets married in Faro on 12 September");
-
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "My cousin gets married in Faro on 12 September | Tavira, not Faro!",
+        "Meine Cousine heiratet am 12. September in Faro | Tavira, nicht Faro!"
+      })
+  void shouldShowAContrastWithTheWordsThatItCorrects(String said, String corrects) {
+    Utterance wedding = Said.earlier(Said.USER, said);
     Utterance lovely = Said.earlier(Said.ASSISTANT, "Lovely!");
+
     Extraction corrected =
-        Said.withDefaults().extract(Said.by(Said.USER, "Tavira, not Faro!", lovely, wedding));
-    Extraction other = Said.withDefaults().extract(Said.by(Said.USER, "tea, not coffee", wedding));
+        Said.withDefaults().extract(Said.by(Said.USER, corrects, lovely, wedding));
 
     assertThat(corrected.candidates())
         .singleElement()
         .extracting(candidate -> requireNonNull(requireNonNull(candidate.quote()).before()).text())
-        .isEqualTo(wedding.text());
-    assertThat(other.candidates()).isEmpty();
+        .isEqualTo(said);
+  }
+
+  @Test
+  void shouldShowNoContrastWithWordsThatItDoesNotCorrect() {
+    Utterance wedding = Said.earlier(Said.USER, "My cousin gets married in Faro");
+
+    assertThat(contents(Said.by(Said.USER, "tea, not coffee", wedding))).isEmpty();
   }
 
   @Test
