@@ -270,10 +270,8 @@ final class Runs {
     if (need != Need.ALL) {
       return null;
     }
-    if (previous.utterance().speaker().role() == Role.ASSISTANT) {
-      return mine != null ? mine : statement(previous);
-    }
-    return statement(previous);
+    Earlier mine = previous.utterance().speaker().role() == Role.ASSISTANT ? lastOwn() : null;
+    return mine != null ? mine : statement(previous);
   }
 
   private boolean recent(Message before) {

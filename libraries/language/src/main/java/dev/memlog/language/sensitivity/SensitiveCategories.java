@@ -32,17 +32,19 @@ public final class SensitiveCategories {
     }
   }
 
-  /** Words of the speaker about what he must not eat or touch, which are no sensitive matter. */
+  /** What the speaker must not eat or touch, which is no sensitive matter. */
   private static final Pattern OWN_ALLERGY =
       Pattern.compile(
-          "(?:\\b(?:i|i'm|im|i've|me|ich|je|soy|sono|sou|ik|jestem)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my)\\b)[^.!?;\\n]){0,80}"
-              + "|\\bmy (?:(?!\\S*'s )[\\p{L}-]{1,20} ){0,3}|(?:^|[.!?;\\n] ?)(?:\\p{L}{1,20} ){0,2})(?:allerg\\p{L}*|co?eliacs?(?: disease)?(?:[^.!?;\\n]{0,12}\\bdiagnosed\\b)?)");
+          "(\\b(?:i|i'm|im|i've|me|ich|je|soy|sono|sou|ik|jestem)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my|that)\\b)[^.!?;\\n]){0,80}?)"
+              + "(?:diagnosed with (?:an? )?(?:[\\p{L}-]+ )?)?(?:allerg\\p{L}*|co?eliac(?: disease)?)"
+              + "|(\\bmy (?:(?!\\S*'s )[\\p{L}-]{1,20} ){0,3}|(?:^|[.!?;\\n] ?)(?:\\p{L}{1,20} ){0,2})allerg\\p{L}*"
+              + "|^co?eliac here\\b(?:[^.!?;\\n]{0,12}\\bdiagnosed\\b)?");
 
   private SensitiveCategories() {}
 
   private static String withoutOwnAllergies(String plain) {
     return plain.contains("allerg") || plain.contains("eliac")
-        ? OWN_ALLERGY.matcher(plain).replaceAll("I")
+        ? OWN_ALLERGY.matcher(plain).replaceAll("$1$2 ")
         : plain;
   }
 

@@ -21,6 +21,12 @@ class SensitiveCategoriesTest {
           CRIME     | Ann was arrested in Leeds
           FINANCES  | Ann's salary is secret
           HEALTH    | My aunt was diagnosed with coeliac disease
+          HEALTH    | My aunt has coeliac disease
+          HEALTH    | Ann has coeliac disease
+          HEALTH    | Coeliac: Ann was diagnosed
+          HEALTH    | I have cancer and coeliac disease
+          HEALTH    | I heard that Ben has celiac disease
+          HEALTH    | I am HIV positive and allergic to nuts
           SECRETS   | Ann's PIN code is 1234
           """)
   void shouldNameTheMatter(Sensitivity matter, String text) {
@@ -37,6 +43,7 @@ class SensitiveCategoriesTest {
         "Would I owe church tax in Graz?",
         "I was diagnosed with celiac disease in May",
         "coeliac here, diagnosed last year",
+        "I was diagnosed with a peanut allergy in May",
         "Ich bin gegen Erdbeeren allergisch"
       })
   void shouldPassTheRest(String text) {
