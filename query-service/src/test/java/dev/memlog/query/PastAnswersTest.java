@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.query.answered.AnswerReference;
-import dev.memlog.query.answered.AnswerRecorder;
-import dev.memlog.query.answered.AnswersConfig;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.events.GivenAnswer;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
+import dev.memlog.query.answered.AnswerRecorder;
+import dev.memlog.query.answered.AnswerReference;
+import dev.memlog.query.answered.AnswersConfig;
 import dev.memlog.query.position.AfterConfig;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Topics;

@@ -2,8 +2,8 @@ package dev.memlog.query.webhook;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.schemas.Sha256;
 import dev.memlog.query.changes.ChangeEvent;
+import dev.memlog.schemas.Sha256;
 import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.Arrays;

@@ -37,7 +37,7 @@ final class CoreCommand extends ScreenCommand implements Runnable {
         spec.commandLine(), "name one of list, show, append, replace, set, delete, undo");
   }
 
-  @Command(description = "Lists the owner's blocks, by name.")
+  @Command(description = "Lists the owner's blocks, by name.", mixinStandardHelpOptions = true)
   int list(@Mixin MemoryOwnerOptions owner, @Mixin ReadOptions reads, @Mixin ServerOptions server) {
     try (var client = server.client()) {
       List<CoreMemoryBlock> blocks = reads.seeing(client).coreMemory(owner.owner()).list();
@@ -53,7 +53,7 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     }
   }
 
-  @Command(description = "Shows a block.")
+  @Command(description = "Shows a block.", mixinStandardHelpOptions = true)
   int show(
       @Parameters(paramLabel = "BLOCK") String block,
       @Option(
@@ -86,7 +86,9 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     }
   }
 
-  @Command(description = "Adds a text to the end of a block, as a new line.")
+  @Command(
+      description = "Adds a text to the end of a block, as a new line.",
+      mixinStandardHelpOptions = true)
   int append(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "TEXT", arity = "1..*") List<String> text,
@@ -95,7 +97,9 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     return change(block, owner, server, core -> core.append(block, String.join(" ", text)));
   }
 
-  @Command(description = "Replaces a part of a block. The part must occur exactly once.")
+  @Command(
+      description = "Replaces a part of a block. The part must occur exactly once.",
+      mixinStandardHelpOptions = true)
   int replace(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "OLD", description = "The part to replace.") String old,
@@ -106,7 +110,7 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     return change(block, owner, server, core -> core.replace(block, old, text));
   }
 
-  @Command(description = "Sets the whole text of a block.")
+  @Command(description = "Sets the whole text of a block.", mixinStandardHelpOptions = true)
   int set(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "TEXT", arity = "1..*") List<String> text,
@@ -115,7 +119,9 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     return change(block, owner, server, core -> core.set(block, String.join(" ", text)));
   }
 
-  @Command(description = "Deletes a block; memlog core undo restores it.")
+  @Command(
+      description = "Deletes a block; memlog core undo restores it.",
+      mixinStandardHelpOptions = true)
   int delete(
       @Parameters(paramLabel = "BLOCK") String block,
       @Mixin MemoryOwnerOptions owner,
@@ -125,7 +131,8 @@ final class CoreCommand extends ScreenCommand implements Runnable {
 
   @Command(
       description =
-          "Undoes the latest change of a block; a repeated call undoes the change before.")
+          "Undoes the latest change of a block; a repeated call undoes the change before.",
+      mixinStandardHelpOptions = true)
   int undo(
       @Parameters(paramLabel = "BLOCK") String block,
       @Mixin MemoryOwnerOptions owner,

@@ -32,7 +32,7 @@ final class DeadLettersCommand extends ScreenCommand implements Runnable {
     throw new ParameterException(spec.commandLine(), "name one of list, show, redrive, discard");
   }
 
-  @Command(description = "Lists dead letters, newest first.")
+  @Command(description = "Lists dead letters, newest first.", mixinStandardHelpOptions = true)
   int list(
       @Mixin ServerOptions server,
       @Option(names = "--topic", description = "Only dead letters of this topic.")
@@ -58,7 +58,7 @@ final class DeadLettersCommand extends ScreenCommand implements Runnable {
     }
   }
 
-  @Command(description = "Shows a dead letter with its bytes.")
+  @Command(description = "Shows a dead letter with its bytes.", mixinStandardHelpOptions = true)
   int show(@Mixin ServerOptions server, @Parameters(paramLabel = "ID") String id) {
     try (var client = server.client()) {
       DeadLetter letter = client.deadLetter(id);
@@ -79,14 +79,15 @@ final class DeadLettersCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "Processes dead letters again: sends events and commands again, and "
-              + "re-issues the current state of entries that could not be indexed.")
+              + "re-issues the current state of entries that could not be indexed.",
+      mixinStandardHelpOptions = true)
   int redrive(
       @Mixin ServerOptions server,
       @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {
     return each(server, ids, "re-driven", MemlogClient::redrive);
   }
 
-  @Command(description = "Discards dead letters.")
+  @Command(description = "Discards dead letters.", mixinStandardHelpOptions = true)
   int discard(
       @Mixin ServerOptions server,
       @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {

@@ -51,7 +51,9 @@ final class HooksCommand extends ScreenCommand implements Runnable {
     private boolean dryRun;
   }
 
-  @Command(description = "Adds Memlog's hooks to the settings of a coding agent.")
+  @Command(
+      description = "Adds Memlog's hooks to the settings of a coding agent.",
+      mixinStandardHelpOptions = true)
   int install(
       @Mixin Place place,
       @Option(
@@ -93,7 +95,9 @@ final class HooksCommand extends ScreenCommand implements Runnable {
     return 0;
   }
 
-  @Command(description = "Removes Memlog's hooks from the settings of a coding agent.")
+  @Command(
+      description = "Removes Memlog's hooks from the settings of a coding agent.",
+      mixinStandardHelpOptions = true)
   int uninstall(@Mixin Place place) throws IOException {
     HookInstallation installation = installation(place);
     try {
@@ -116,7 +120,8 @@ final class HooksCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "Publishes what the hooks stored, and renews the contexts of sessions to come. The hooks "
-              + "call it by themselves.")
+              + "call it by themselves.",
+      mixinStandardHelpOptions = true)
   int deliver(
       @Mixin ServerOptions server,
       @Option(names = "--user", defaultValue = USER, description = "The user of all sessions.")

@@ -61,7 +61,10 @@ public final class Commands {
     return commands;
   }
 
-  /** Adds the options --help and --version to a command and to all commands below it. */
+  /**
+   * Adds the options --help and --version to a command and to all commands below it. Commands that
+   * are methods must name them, since picocli finds the arguments of a method by their places.
+   */
   private static void addHelp(CommandLine command) {
     if (!command.getCommandSpec().mixinStandardHelpOptions()) {
       command.getCommandSpec().mixinStandardHelpOptions(true);

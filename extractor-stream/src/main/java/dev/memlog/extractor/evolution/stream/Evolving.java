@@ -2,7 +2,6 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.events.Access;
 import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Decision;
@@ -20,6 +19,7 @@ import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.evolution.rules.TimeToLive;
 import dev.memlog.extractor.streams.ReceivedRecord;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.AppendedAt;

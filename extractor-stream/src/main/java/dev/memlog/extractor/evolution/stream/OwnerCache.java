@@ -2,10 +2,10 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.evolution.OwnerTombstones;
 import dev.memlog.extractor.evolution.ParsedMemory;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;

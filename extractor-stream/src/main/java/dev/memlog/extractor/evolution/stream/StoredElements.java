@@ -1,7 +1,7 @@
 package dev.memlog.extractor.evolution.stream;
 
-import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.graph.GraphChange;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.GraphElement;

@@ -2,8 +2,8 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.evolution.Journal;
+import dev.memlog.extractor.streams.StoreEntries;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -48,8 +48,7 @@ record StoredJournal(KeyValueStore<String, byte[]> store) {
    * Removes the entries of an owner before a time, so that their changes can no longer be undone.
    */
   void expire(String owner, Instant before) {
-    StoreEntries.read(
-            store.range(prefix(owner), prefix(owner) + time(before)), entry -> entry.key)
+    StoreEntries.read(store.range(prefix(owner), prefix(owner) + time(before)), entry -> entry.key)
         .forEach(store::delete);
   }
 

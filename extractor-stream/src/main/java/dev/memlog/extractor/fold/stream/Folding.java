@@ -1,6 +1,5 @@
 package dev.memlog.extractor.fold.stream;
 
-import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.ConversationUpdated;
@@ -14,6 +13,7 @@ import dev.memlog.extractor.fold.UserBounds;
 import dev.memlog.extractor.fold.intake.Accepted;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;

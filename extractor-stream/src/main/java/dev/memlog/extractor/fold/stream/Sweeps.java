@@ -1,10 +1,10 @@
 package dev.memlog.extractor.fold.stream;
 
-import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.fold.Place;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.state.SweepKind;
 import dev.memlog.extractor.state.SweepState;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskTimer;
 import java.time.Duration;
 import java.util.List;

@@ -40,28 +40,37 @@ public final class ServiceCommand extends ScreenCommand implements Runnable {
         spec.commandLine(), "name one of ingest, extractor, indexer, query, canary, broker");
   }
 
-  @Command(description = "Accepts events and commands and appends them to the log.")
+  @Command(
+      description = "Accepts events and commands and appends them to the log.",
+      mixinStandardHelpOptions = true)
   int ingest(@Mixin ServiceOptions options) throws Exception {
     return run(options, IngestProcessConfig.class, IngestProcess::new);
   }
 
-  @Command(description = "Folds conversations, chunks messages into passages and forms memories.")
+  @Command(
+      description = "Folds conversations, chunks messages into passages and forms memories.",
+      mixinStandardHelpOptions = true)
   int extractor(@Mixin ServiceOptions options) throws Exception {
     return run(options, ExtractorProcessConfig.class, ExtractorProcess::new);
   }
 
-  @Command(description = "Keeps the indexes equal to the passages and memories.")
+  @Command(
+      description = "Keeps the indexes equal to the passages and memories.",
+      mixinStandardHelpOptions = true)
   int indexer(@Mixin ServiceOptions options) throws Exception {
     return run(options, IndexerProcessConfig.class, IndexerProcess::new);
   }
 
-  @Command(description = "Answers searches and reads conversations.")
+  @Command(
+      description = "Answers searches and reads conversations.",
+      mixinStandardHelpOptions = true)
   int query(@Mixin ServiceOptions options) throws Exception {
     return run(options, QueryProcessConfig.class, QueryProcess::new);
   }
 
   @Command(
-      description = "Checks at an interval, through the API, that deleted data is never returned.")
+      description = "Checks at an interval, through the API, that deleted data is never returned.",
+      mixinStandardHelpOptions = true)
   int canary(@Mixin ServiceOptions options) throws Exception {
     return run(options, CanaryProcessConfig.class, CanaryProcess::new);
   }
@@ -69,7 +78,8 @@ public final class ServiceCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "Runs a Kafka broker and a schema registry on this machine, for trials "
-              + "without a cluster.")
+              + "without a cluster.",
+      mixinStandardHelpOptions = true)
   int broker(@Mixin ServiceOptions options) throws Exception {
     return run(options, BrokerProcessConfig.class, BrokerProcess::new);
   }

@@ -41,13 +41,16 @@ public final class EvalCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "LoCoMo: turns found, within one user's conversations. Adversarial questions are "
-              + "left out.")
+              + "left out.",
+      mixinStandardHelpOptions = true)
   int locomo(@Mixin EvalOptions options) throws Exception {
     check(options);
     return evaluate(options, LocomoSet.read(options.files, options.limit));
   }
 
-  @Command(description = "LongMemEval: sessions and turns found, within one question's haystack.")
+  @Command(
+      description = "LongMemEval: sessions and turns found, within one question's haystack.",
+      mixinStandardHelpOptions = true)
   int longmemeval(@Mixin EvalOptions options) throws Exception {
     check(options);
     return evaluate(
@@ -57,7 +60,8 @@ public final class EvalCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "Families and offices: messages of generated groups, and questions of "
-              + "one, two and three hops, answered by recall with and without expansion.")
+              + "one, two and three hops, answered by recall with and without expansion.",
+      mixinStandardHelpOptions = true)
   int families(
       @Mixin RunOptions options,
       @Option(
@@ -81,7 +85,8 @@ public final class EvalCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "Verifies forgetting: publishes generated dialogues, deletes or corrects a fact in "
-              + "each, and searches for traces of it.")
+              + "each, and searches for traces of it.",
+      mixinStandardHelpOptions = true)
   int forgetting(
       @Mixin RunOptions options,
       @Option(
@@ -106,7 +111,8 @@ public final class EvalCommand extends ScreenCommand implements Runnable {
       description =
           "Tests the promises under faults: random scripts run against a Memlog "
               + "that is killed, stopped and disconnected, and all its answers are "
-              + "compared with a model.")
+              + "compared with a model.",
+      mixinStandardHelpOptions = true)
   int faults(
       @Mixin RunOptions options,
       @Option(
@@ -130,7 +136,8 @@ public final class EvalCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "Languages: ten sentences in each of ten languages; how many are quoted as memories, "
-              + "and how many a question in the same language finds.")
+              + "and how many a question in the same language finds.",
+      mixinStandardHelpOptions = true)
   int languages(@Mixin RunOptions options) throws Exception {
     var out = new JsonFile(options.json());
     return new LanguagesRun(out, out.screen(screen), options.settings()).call();
@@ -140,7 +147,8 @@ public final class EvalCommand extends ScreenCommand implements Runnable {
       description =
           "Tests the lifecycle of memories: generated years of several owners run "
               + "through the topology with a simulated clock. The promises about caps, "
-              + "deletion and undo must be kept after each day.")
+              + "deletion and undo must be kept after each day.",
+      mixinStandardHelpOptions = true)
   int lifecycle(
       @Option(
               names = "--seed",

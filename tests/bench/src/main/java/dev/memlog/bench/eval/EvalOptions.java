@@ -1,6 +1,5 @@
 package dev.memlog.bench.eval;
 
-import picocli.CommandLine.Parameters;
 import dev.memlog.bench.run.RunOptions;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The command-line options of every evaluation. */
 final class EvalOptions {
