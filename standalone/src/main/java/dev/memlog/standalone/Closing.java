@@ -1,8 +1,10 @@
 package dev.memlog.standalone;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.runtime.Joining;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +36,15 @@ public final class Closing implements AutoCloseable {
     }
     close(resource);
     throw new IllegalStateException("the process is being closed");
+  }
+
+  /** Closes resources at the same time, and waits for all of them. */
+  static void closeTogether(List<? extends AutoCloseable> resources) {
+    List<Thread> closings =
+        resources.stream()
+            .map(each -> Thread.ofPlatform().daemon().name("memlog-close").start(() -> close(each)))
+            .toList();
+    closings.forEach(Joining::join);
   }
 
   @Override

@@ -234,15 +234,26 @@ public final class EmbeddedMemlog implements AutoCloseable {
             meters,
             MemoryStages.formation(config.stages().extractor(), embedder),
             clock);
+    // Each of these sets waits for its own consumers at its end, so all are closed at the same
+    // time.
+    var folds = new Closing();
+    var services = new Closing();
+    var evolutions = new Closing();
+    var extractions = new Closing();
+    AutoCloseable stagesTogether =
+        () -> Closing.closeTogether(List.of(folds, services, evolutions, extractions));
+    closing.add(stagesTogether);
     // Searches do not need the fold, whose state may take a while to restore.
-    var folding = components.startTogether(fold, retention);
+    var folding = components.startTogether(folds, fold, retention);
     StartedComponents.await(
         components.startTogether(
+            services,
             Stream.concat(
                     Stream.of(ingest, indexer, query),
                     memories.stream().map(MemoryFinding::indexer))
                 .toArray(Component[]::new)));
-    StartedComponents.await(components.startTogether(operations.toArray(Component[]::new)));
+    StartedComponents.await(
+        components.startTogether(services, operations.toArray(Component[]::new)));
     List<Component> stages =
         MemoryStages.of(
             config.stages().extractor(),
@@ -256,10 +267,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
         points.hold(evolution::pause, evolution::resume);
       }
     }
-    // Extraction uses the stages before it, so it closes before them.
+    // Extraction uses the other parts of its set, which are started before it and closed after it.
     List<Loading<Component>> remembering = new ArrayList<>();
     for (Component stage : stages) {
-      remembering.addAll(components.startTogether(stage));
+      Closing set = stage instanceof EvolutionStage ? evolutions : extractions;
+      remembering.addAll(components.startTogether(set, stage));
     }
     var compactions =
         new FileCompactions(ErasurePlaces.within(fold, stages, query, index, memories), clock);

@@ -3,7 +3,6 @@ package dev.memlog.standalone;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Components;
 import dev.memlog.runtime.Health;
-import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.StartWait;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,7 +37,7 @@ final class StartedComponents {
   /**
    * Creates an empty set of components.
    *
-   * @param closing receives each component before its start
+   * @param closing receives each component that is started alone before its start
    * @param wait the waits for the components
    * @param wrapper a function that a fault test wraps each component with
    */
@@ -59,11 +58,12 @@ final class StartedComponents {
    * Begins to start components concurrently; they must not depend on each other. They are closed
    * concurrently, too.
    *
+   * @param closing receives the components before their start
    * @return the starts in progress, for {@link #await}
    */
-  List<Loading<Component>> startTogether(Component... components) {
+  List<Loading<Component>> startTogether(Closing closing, Component... components) {
     List<Components> together = Stream.of(components).map(this::watch).toList();
-    AutoCloseable all = () -> closeTogether(together);
+    AutoCloseable all = () -> Closing.closeTogether(together);
     closing.add(all);
     var starting = new ArrayList<Loading<Component>>();
     for (int i = 0; i < components.length; i++) {
@@ -78,14 +78,6 @@ final class StartedComponents {
               }));
     }
     return starting;
-  }
-
-  private static void closeTogether(List<Components> together) {
-    List<Thread> closings =
-        together.stream()
-            .map(each -> Thread.ofPlatform().daemon().name("memlog-close").start(each::close))
-            .toList();
-    closings.forEach(Joining::join);
   }
 
   /**

@@ -2,12 +2,17 @@ package dev.memlog.extractor.streams;
 
 import dev.memlog.runtime.kafka.FollowingConsumer;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 
@@ -29,6 +34,12 @@ public final class StageClients extends DefaultKafkaClientSupplier {
   /** The longest wait of a poll, which also delays a stop and the visits of a {@link TaskTimer}. */
   private static final Duration QUIET_POLL = Duration.ofMillis(500);
 
+  /** The longest wait for the first fetch. */
+  private static final Duration FIRST_FETCH = Duration.ofSeconds(2);
+
+  /** The longest wait for the position of a partition before the first fetch. */
+  private static final Duration POSITION = Duration.ofMillis(500);
+
   @Override
   public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
     return config.get(StageActivity.SETTING) instanceof StageActivity activity
@@ -46,9 +57,24 @@ public final class StageClients extends DefaultKafkaClientSupplier {
     return super.getProducer(own);
   }
 
+  /**
+   * A consumer that first fetches once all of its first partitions are restored, or after two
+   * seconds. A fetch that leaves out the others would keep them waiting for as long.
+   */
   private static final class QuietConsumer extends FollowingConsumer<byte[], byte[]> {
 
     private final StageActivity activity;
+
+    /**
+     * The time by which the first fetch is made, by {@link System#nanoTime}; 0 until it has
+     * partitions.
+     */
+    private long fetchBy;
+
+    private boolean fetches;
+
+    /** Partitions that this consumer has paused until a poll ends, and its caller has not. */
+    private final Set<TopicPartition> held = new HashSet<>();
 
     private QuietConsumer(Map<String, Object> config, StageActivity activity) {
       super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -58,6 +84,9 @@ public final class StageClients extends DefaultKafkaClientSupplier {
 
     @Override
     public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+      if (!fetches && mustWait()) {
+        return withoutFetch(timeout);
+      }
       // Partitions are paused until their state is restored.
       boolean quiet = activity.quiet() && timeout.isPositive() && paused().isEmpty();
       ConsumerRecords<byte[], byte[]> records = super.poll(quiet ? QUIET_POLL : timeout);
@@ -65,6 +94,45 @@ public final class StageClients extends DefaultKafkaClientSupplier {
         activity.arrived();
       }
       return records;
+    }
+
+    /** Returns whether the first fetch must wait for partitions that are not restored. */
+    private boolean mustWait() {
+      if (assignment().isEmpty()) {
+        return false;
+      }
+      if (fetchBy == 0) {
+        fetchBy = System.nanoTime() + FIRST_FETCH.toNanos();
+      }
+      fetches = paused().isEmpty() || System.nanoTime() > fetchBy;
+      if (fetches) {
+        // A fetch also leaves out a partition whose position is not validated yet.
+        try {
+          assignment().forEach(partition -> position(partition, POSITION));
+        } catch (TimeoutException e) {
+          // The poll continues the validation.
+        }
+      }
+      return !fetches;
+    }
+
+    private ConsumerRecords<byte[], byte[]> withoutFetch(Duration timeout) {
+      held.addAll(assignment());
+      held.removeAll(paused());
+      super.pause(held);
+      try {
+        return super.poll(timeout);
+      } finally {
+        held.retainAll(assignment());
+        super.resume(held);
+        held.clear();
+      }
+    }
+
+    @Override
+    public void pause(Collection<TopicPartition> partitions) {
+      held.removeAll(partitions);
+      super.pause(partitions);
     }
   }
 }

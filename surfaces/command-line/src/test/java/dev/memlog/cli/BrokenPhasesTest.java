@@ -26,9 +26,11 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import picocli.CommandLine.Command;
 
 /** Failures in the middle of each phase of a start and of a stop. */
+@Isolated("counts the threads of the whole process")
 class BrokenPhasesTest {
 
   private static final Duration LONG = Duration.ofMinutes(1);

@@ -30,6 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The services of docker-compose.yml with exactly its commands, environment, mounted files, ports
@@ -37,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * MEMLOG_QDRANT_BINARY} names its program, otherwise a fake.
  */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "needs a loopback address for each container")
+@Execution(ExecutionMode.CONCURRENT)
 class ComposeFileTest {
 
   private static final Duration SOON = Duration.ofMinutes(2);

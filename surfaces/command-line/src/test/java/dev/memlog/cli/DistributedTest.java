@@ -33,11 +33,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The four services, each a process of its own, over a broker, a registry and a fake Qdrant, on the
  * log of an embedded Memlog that was moved there.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class DistributedTest {
 
   private static final Duration SOON = Duration.ofSeconds(40);

@@ -19,8 +19,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Memories of a process that is killed, in whatever it does. */
+@Execution(ExecutionMode.CONCURRENT)
 class KilledMemoriesTest {
 
   private static final Duration LONG = Duration.ofMinutes(3);

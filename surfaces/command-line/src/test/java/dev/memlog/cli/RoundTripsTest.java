@@ -26,12 +26,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Generated owners whose memories leave and come back: by JSON lines, by a Markdown page, by a
  * synchronized directory, by a backup and by a move. {@code -Dmemlog.roundtrips.seed=N} generates
  * other owners, and {@code -Dmemlog.roundtrips.owners=N} more of them.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class RoundTripsTest {
 
   private static final Duration LONG = Duration.ofMinutes(2);

@@ -22,11 +22,8 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A flipped byte in a segment of conversation-events, from its detection to a whole backup. */
-@Execution(ExecutionMode.CONCURRENT)
 class DamagedLogTest {
 
   private static final Duration LONG = Duration.ofMinutes(2);

@@ -21,11 +21,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A webhook of an embedded Memlog, from the pipeline that makes the changes. */
-@Execution(ExecutionMode.CONCURRENT)
 class EmbeddedWebhooksTest {
 
   private static final Duration LONG = Duration.ofMinutes(2);

@@ -32,14 +32,11 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Deletes whose bytes are removed at once or on schedule, on a running Memlog, and copies that are
  * left behind.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class ErasureReceiptTest {
 
   private static final Duration READY = Duration.ofMinutes(2);

@@ -22,11 +22,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The erasure of a person on a running Memlog, up to the proof that the bytes are gone. */
-@Execution(ExecutionMode.CONCURRENT)
 class PersonErasureTest {
 
   private static final Duration READY = Duration.ofMinutes(2);
