@@ -207,6 +207,16 @@ class RecallScoresTest {
 
     // when / then: a common word, such as "our", is none of both
     assertThat(ids(owner.recall("landline", ",\"minSimilarity\":0.3"))).startsWith("new", "old");
+
+    // given: a language of which every word is rare in English
+    owner.anotherOwner();
+    owner.remember(
+        "internet", "unser Internet kommt von Zellwig", 0.9, m -> m.setLastMentionedAt(early));
+    owner.remember("fence", "unser Zaun ist jetzt blau", 0.5);
+
+    // when / then
+    assertThat(ids(owner.recall("Internet", ",\"minSimilarity\":0.3")))
+        .containsExactly("internet", "fence");
   }
 
   private static Reading reading(String attribute, String value, @Nullable String supersededBy) {

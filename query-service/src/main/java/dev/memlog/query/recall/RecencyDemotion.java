@@ -161,6 +161,10 @@ final class RecencyDemotion {
           rare.add(one.term());
         }
       }
+      if (2 * rare.size() > words.size()) {
+        // Of another language the list has hardly a word.
+        rare.clear();
+      }
       analyzer.terms(subject(memory)).forEach(words::remove);
       Set<String> counted = new HashSet<>();
       if (counts) {
