@@ -84,7 +84,7 @@ public final class QuoteExtractor implements TurnExtractor {
     for (Kept run : kept) {
       Candidate candidate = composition.candidate(run);
       if (candidate == null) {
-        outcomes.leave(run.run().last(), Rule.LONG);
+        outcomes.leave(run.place(), Rule.LONG);
       } else {
         candidates.add(candidate);
         outcomes.keep(run.run(), candidate);
@@ -99,18 +99,24 @@ public final class QuoteExtractor implements TurnExtractor {
     return new Extraction(candidates, outcomes.sentences(), Retractions.of(message, earlier));
   }
 
-  /** A run that is kept, with the worth of its last sentence. */
-  record Kept(Runs.Run run, Sentence sentence, Worth worth, double score) {
+  /**
+   * A run that is kept.
+   *
+   * @param place the place of the sentence for which it is kept, which an addition may follow
+   * @param sentence its last sentence
+   * @param worth the worth of the sentence for which it is kept
+   */
+  record Kept(Runs.Run run, int place, Sentence sentence, Worth worth, double score) {
 
     /** Returns whether a sentence is only an addition to the run before it. */
-    boolean added(Runs runs, int place) {
-      return run.last() == place - 1 && runs.adds(place);
+    boolean added(Runs runs, int next) {
+      return run.last() == next - 1 && runs.adds(next);
     }
 
     /** Returns the run with an addition to its last sentence. */
-    Kept with(Sentence addition, int place) {
-      var longer = new Runs.Run(run.first(), place, run.before(), run.need(), run.alone());
-      return new Kept(longer, addition, worth, score);
+    Kept with(Sentence addition, int next) {
+      var longer = new Runs.Run(run.first(), next, run.before(), run.need(), run.alone());
+      return new Kept(longer, place, addition, worth, score);
     }
   }
 
@@ -145,12 +151,13 @@ public final class QuoteExtractor implements TurnExtractor {
         rule = Rule.RECALLED;
       }
       if (rule == null) {
-        kept.add(new Kept(run, sentence, judgement.worth(), judgement.score()));
-      } else if (rule == Rule.SLIGHT && !kept.isEmpty() && kept.getLast().added(runs, i)) {
-        kept.set(kept.size() - 1, kept.getLast().with(sentence, i));
-        continue;
+        kept.add(new Kept(run, i, sentence, judgement.worth(), judgement.score()));
       } else {
         outcomes.leave(i, rule);
+      }
+      if (rule == Rule.SLIGHT && !kept.isEmpty() && kept.getLast().added(runs, i)) {
+        kept.set(kept.size() - 1, kept.getLast().with(sentence, i));
+        continue;
       }
       continues = rule == null && (words.self() || continues);
     }
@@ -175,7 +182,7 @@ public final class QuoteExtractor implements TurnExtractor {
             .toList();
     for (Kept one : all) {
       if (!kept.contains(one)) {
-        outcomes.leave(one.run().last(), Rule.SURPLUS);
+        outcomes.leave(one.place(), Rule.SURPLUS);
       }
     }
     return all.stream()

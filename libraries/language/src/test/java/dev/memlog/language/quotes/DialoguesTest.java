@@ -38,9 +38,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Dialogues as people type them, with what must be remembered of each and what must not. They are
- * harder than the rules can be; the bounds are what the rules reach, by the form of the quotes
- * alone and also by their vectors, as servers judge them. The writer of {@code plain-talk.jsonl}
- * did not know the rules.
+ * harder than the rules can be; the bounds are what the rules reach. {@code dialogues.jsonl} is
+ * judged by form alone, and {@code plain-talk.jsonl}, whose writer did not know the rules, also by
+ * vectors, as servers with the bundled model do.
  */
 class DialoguesTest {
 
@@ -61,9 +61,6 @@ class DialoguesTest {
   @CsvSource({
     "dialogues.jsonl, false, 100, 93, correction=1 dates=1 group=1 hypothetical=1 injection=1"
         + " list=1 taste=1",
-    "dialogues.jsonl, true, 100, 89, answer=1 dates=1 group=2 injection=1 instruction=1"
-        + " introduction=1 list=1 secret=1 taste=2",
-    "plain-talk.jsonl, false, 81, 75, health=1 introduction=1 negation=1 quoted=1 sarcasm=2",
     "plain-talk.jsonl, true, 81, 73, buried=1 group=1 health=1 injection=1 quoted=1 sarcasm=2"
         + " update=1"
   })

@@ -51,8 +51,13 @@ class QuoteExtractorTest {
   @Test
   void shouldKeepTheRowsOfATableThatItsAuthorIntroduces() {
     String own =
-        "feeding plan for my sister, she comes on the 3rd\n| pet | food |\n|---|---|\n"
-            + "| hens | a cup a day, no bread! |\n| goat | hay |";
+        """
+        feeding plan for my sister, she comes on the 3rd
+        | pet | food |
+        |---|---|
+        | hens | a cup a day, no bread! |
+        | goat | hay |\
+        """;
     String task = "can you sort this table?\n| hens | 12 |\n| goats | 3 |";
 
     assertThat(contents(Said.by(Said.USER, own))).containsExactly(own);
@@ -62,9 +67,12 @@ class QuoteExtractorTest {
   @Test
   void shouldKeepWhatFollowsAPastedLog() {
     String said =
-        "the deploy hangs, here is the log:\n[09:10:11] fetching 12 images\n"
-            + "[09:10:15] error: no space left\n"
-            + "My sister Runa looks after the server on Mondays.";
+        """
+        the deploy hangs, here is the log:
+        [09:10:11] fetching 12 images
+        [09:10:15] error: no space left
+        My sister Runa looks after the server on Mondays.\
+        """;
 
     assertThat(contents(Said.by(Said.USER, said)))
         .containsExactly("My sister Runa looks after the server on Mondays.");
