@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
  * The operations on the index that an indexer of this process fills: digest, check, repair, rebuild
  * and rollback. This component checks the index by itself at intervals. After a restart, it
  * continues an interrupted rebuild, but not an interrupted rollback. It begins to read the topic
- * when an operation first needs the topic's state.
+ * when an operation first needs the topic's state. It is healthy even if the index differs from the
+ * topic, since such an index still answers queries.
  */
 public final class IndexOperations implements Component {
 
@@ -104,10 +105,6 @@ public final class IndexOperations implements Component {
     thread.start();
   }
 
-  /**
-   * Returns a healthy state even if the index differs from the topic, since such an index still
-   * answers queries.
-   */
   private void run() {
     boolean resumed = false;
     long nextLook = System.nanoTime();

@@ -16,7 +16,10 @@ public interface Component extends AutoCloseable {
    */
   void start() throws Exception;
 
-  /** Returns the present health. The call must be cheap, since each health probe makes it. */
+  /**
+   * Returns the present health: healthy, unless a component whose work can stop says otherwise. The
+   * call must be cheap, since each health probe makes it.
+   */
   default Health check() {
     return Health.ok();
   }

@@ -38,6 +38,12 @@ record Words(List<String> wanted) {
     return new Words(words.stream().map(Words::folded).toList());
   }
 
+  /** Returns no word, since the words may be part of deleted data. */
+  @Override
+  public String toString() {
+    return wanted.size() + " words";
+  }
+
   /** Returns the largest length that a match can have in UTF-8, in bytes. */
   int longest() {
     return wanted.stream().mapToInt(word -> WIDEST * word.length()).max().orElseThrow();

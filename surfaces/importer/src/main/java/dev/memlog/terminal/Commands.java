@@ -42,6 +42,9 @@ public final class Commands {
             return made;
           }
         };
+    if (root instanceof ScreenCommand command) {
+      command.screen = screen;
+    }
     var commands = new CommandLine(root, factory);
     for (Class<?> each : more) {
       commands.addSubcommand(each);

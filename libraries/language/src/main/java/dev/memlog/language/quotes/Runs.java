@@ -347,7 +347,8 @@ final class Runs {
   private boolean denies(Words opening) {
     Matcher denial = CONTRAST.matcher(opening.text());
     return denial.find()
-        && own().anyMatch(b -> Lexicon.words(b.text()).containsAll(Lexicon.words(denial.group("old"))));
+        && own()
+            .anyMatch(b -> Lexicon.words(b.text()).containsAll(Lexicon.words(denial.group("old"))));
   }
 
   /**

@@ -19,7 +19,9 @@ final class FoundMemoriesFormat extends PrefacedFormat {
 
   @Override
   String write(Layout layout, List<Numbered> lines) {
-    return "Found %d memories:".formatted(lines.size())
+    return "Found "
+        + lines.size()
+        + " memories:"
         + lines.stream().map(one -> "\n" + line(one)).collect(joining());
   }
 
