@@ -267,7 +267,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
         points.hold(evolution::pause, evolution::resume);
       }
     }
-    // Extraction uses the other parts of its set, which are started before it and closed after it.
+    // Extraction uses the other parts of its set, which are closed after it.
     List<Loading<Component>> remembering = new ArrayList<>();
     for (Component stage : stages) {
       Closing set = stage instanceof EvolutionStage ? evolutions : extractions;

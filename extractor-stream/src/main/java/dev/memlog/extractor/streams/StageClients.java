@@ -40,10 +40,21 @@ public final class StageClients extends DefaultKafkaClientSupplier {
   /** The longest wait for the position of a partition before the first fetch. */
   private static final Duration POSITION = Duration.ofMillis(500);
 
+  private final Duration firstFetch;
+
+  public StageClients() {
+    this(FIRST_FETCH);
+  }
+
+  /** Creates clients with a given longest wait for the first fetch. */
+  StageClients(Duration firstFetch) {
+    this.firstFetch = firstFetch;
+  }
+
   @Override
   public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
     return config.get(StageActivity.SETTING) instanceof StageActivity activity
-        ? new QuietConsumer(config, activity)
+        ? new QuietConsumer(config, activity, firstFetch)
         : super.getConsumer(config);
   }
 
@@ -64,6 +75,7 @@ public final class StageClients extends DefaultKafkaClientSupplier {
   private static final class QuietConsumer extends FollowingConsumer<byte[], byte[]> {
 
     private final StageActivity activity;
+    private final Duration firstFetch;
 
     /**
      * The time by which the first fetch is made, by {@link System#nanoTime}; 0 until it has
@@ -76,9 +88,10 @@ public final class StageClients extends DefaultKafkaClientSupplier {
     /** Partitions that this consumer has paused until a poll ends, and its caller has not. */
     private final Set<TopicPartition> held = new HashSet<>();
 
-    private QuietConsumer(Map<String, Object> config, StageActivity activity) {
+    private QuietConsumer(Map<String, Object> config, StageActivity activity, Duration firstFetch) {
       super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
       this.activity = activity;
+      this.firstFetch = firstFetch;
       activity.arrived();
     }
 
@@ -102,7 +115,7 @@ public final class StageClients extends DefaultKafkaClientSupplier {
         return false;
       }
       if (fetchBy == 0) {
-        fetchBy = System.nanoTime() + FIRST_FETCH.toNanos();
+        fetchBy = System.nanoTime() + firstFetch.toNanos();
       }
       fetches = paused().isEmpty() || System.nanoTime() > fetchBy;
       if (fetches) {

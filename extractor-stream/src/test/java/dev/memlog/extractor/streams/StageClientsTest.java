@@ -14,6 +14,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class StageClientsTest {
 
@@ -22,6 +23,7 @@ class StageClientsTest {
   private static final Duration POLL = Duration.ofMillis(100);
 
   @Test
+  @Timeout(60)
   void shouldNotFetchBeforeAllPartitionsAreRestoredUnlessThatTakesTooLong() throws Exception {
     try (var broker = TestBroker.started()) {
       Map<String, Object> servers = Map.of("bootstrap.servers", broker.bootstrapServers());
@@ -36,7 +38,7 @@ class StageClientsTest {
       try (var admin = Admin.create(servers);
           var producer =
               new KafkaProducer<>(servers, new StringSerializer(), new StringSerializer());
-          var restored = new StageClients().getConsumer(settings);
+          var restored = new StageClients(Duration.ofMinutes(1)).getConsumer(settings);
           var restoring = new StageClients().getConsumer(settings)) {
         // given
         admin.createTopics(List.of(new NewTopic("topic", 2, (short) 1))).all().get();
@@ -64,6 +66,8 @@ class StageClientsTest {
 
         // then
         assertThat(fetches(restored)).isPositive();
+        assertThat(restoring.poll(POLL)).isEmpty();
+        assertThat(fetches(restoring)).isZero();
         while (restoring.poll(POLL).isEmpty()) {
           assertThat(restoring.paused()).containsExactly(SECOND);
         }

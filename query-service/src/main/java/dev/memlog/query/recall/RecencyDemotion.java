@@ -97,11 +97,12 @@ final class RecencyDemotion {
                   || (sameSubject(other) && (shows(other) || changes(other, asked)))));
     }
 
-    /** Returns whether this memory is shown behind the words of the other, such as a correction. */
+    /** Returns whether this memory corrects the words of the other, behind which it is shown. */
     private boolean shows(Statement other) {
       Quote quote = memory.getClaim().getQuote();
       return quote != null
           && quote.getBefore() != null
+          && Patterns.corrects(memory.getClaim().getContent())
           && quote.getBefore().getText().contains(other.memory.getClaim().getContent());
     }
 
@@ -125,7 +126,8 @@ final class RecencyDemotion {
     private boolean changes(Statement other, Set<String> asked) {
       Set<String> shared = new HashSet<>(words);
       shared.retainAll(other.words);
-      boolean same = !Collections.disjoint(shared, asked) || !Collections.disjoint(shared, rare);
+      boolean named = shared.size() >= LEAST_SHARED && !Collections.disjoint(shared, rare);
+      boolean same = named || !Collections.disjoint(shared, asked);
       return (same || (contact(memory) && contact(other.memory)))
           && Patterns.in("change", memory.getClaim().getContent());
     }

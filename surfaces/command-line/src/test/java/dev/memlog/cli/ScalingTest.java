@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +23,7 @@ import org.slf4j.LoggerFactory;
  * this test.
  */
 @EnabledIfEnvironmentVariable(named = "MEMLOG_TEST_TAKEOVER", matches = ".+")
+@Isolated
 class ScalingTest {
 
   private static final Logger log = LoggerFactory.getLogger(ScalingTest.class);

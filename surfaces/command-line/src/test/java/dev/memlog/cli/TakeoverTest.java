@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +23,7 @@ import org.slf4j.LoggerFactory;
  * processes at once need a machine without other work, so only the nightly script runs this test.
  */
 @EnabledIfEnvironmentVariable(named = "MEMLOG_TEST_TAKEOVER", matches = ".+")
+@Isolated
 class TakeoverTest {
 
   private static final Logger log = LoggerFactory.getLogger(TakeoverTest.class);

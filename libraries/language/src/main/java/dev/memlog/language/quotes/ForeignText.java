@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,14 @@ final class ForeignText {
       Pattern.compile(
           "[:?]\\W{0,9}$|:\\s*['\"“‘«„]|^\\W*(?:here|this is|as the)|\\b(?:show you|want to (?:hear|read)|read you)\\b",
           Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern LOG =
+      Pattern.compile(
+          "\\b(?:logs?|output|errors?|trace(?:back)?|stack ?trace|console)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern RECEIVED =
+      Pattern.compile("\\b(?:sent|got|received|wrote|forwarded)\\b", Pattern.CASE_INSENSITIVE);
 
   private static final int LONGEST = 1_000;
 
@@ -145,27 +154,34 @@ final class ForeignText {
       } else if (Patterns.in("task", line)) {
         from(i, Rule.QUOTED);
       } else if (Patterns.in("pasting", line) || (Patterns.in("shown", line) && endsLine(i))) {
-        pasted(i + 1);
+        pasted(i + 1, LOG.matcher(line).find());
       }
     }
   }
 
   /** Returns whether a table is introduced by a statement of the author, and is no task. */
   private boolean ownTable(String table) {
-    Words words = Words.of(table.substring(0, table.indexOf('\n')), lexicon);
-    return words.self() && !words.asks() && !words.request();
+    String head = table.substring(0, table.indexOf('\n'));
+    Words words = Words.of(head, lexicon);
+    return words.has("first")
+        && !words.asks()
+        && !words.request()
+        && !RECEIVED.matcher(head).find()
+        && Stream.of("pasting", "shown", "forwarded").noneMatch(name -> Patterns.in(name, head));
   }
 
   /**
    * Marks a pasted text, which ends with its last line of a log or of data, or else with the
    * message.
+   *
+   * @param log whether the text is announced as a log
    */
-  private void pasted(int first) {
+  private void pasted(int first, boolean log) {
     int last = rules.length - 1;
     while (last >= first && !logged(sentences.get(last).text())) {
       last--;
     }
-    if (first >= rules.length || last < first || !logged(sentences.get(first).text())) {
+    if (!log || first >= rules.length || last < first || !logged(sentences.get(first).text())) {
       from(first, Rule.QUOTED);
       return;
     }

@@ -14,6 +14,13 @@ import java.util.regex.Pattern;
  */
 public final class Patterns {
 
+  /** The words that correct a part of earlier words by contrast: "Oslo, not Bergen". */
+  static final Pattern CONTRAST =
+      Pattern.compile(
+          "(?iU)^\\W{0,3}(?:[\\w'’:.-]+ ){0,3}[\\w'’:.-]+, (?:not|nicht|pas|no|non|não|niet|nie)"
+              + " (?:(?:in|on|at|the|a|to|for|im|am|um|à|en)"
+              + " ){0,2}(?<old>[\\w'’:-]{2,})(?:[^\\w]*$|[,.!?;])");
+
   private static final Map<String, Pattern> ALL = new HashMap<>();
 
   static {
@@ -56,5 +63,10 @@ public final class Patterns {
       throw new IllegalStateException("patterns.txt must have a pattern named " + name);
     }
     return pattern;
+  }
+
+  /** Returns whether words correct earlier words of their speaker. */
+  public static boolean corrects(String text) {
+    return in("repair", text) || CONTRAST.matcher(text).find();
   }
 }

@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,13 +46,6 @@ final class Runs {
   private static final int FIRST_WORDS = 3;
   private static final int LONGEST_TOPIC = 2;
   private static final int LONGEST_ADDITION = 5;
-
-  /** The words that correct a part of earlier words by contrast: "Oslo, not Bergen". */
-  private static final Pattern CONTRAST =
-      Pattern.compile(
-          "(?iU)^\\W{0,3}(?:[\\w'’:.-]+ ){0,3}[\\w'’:.-]+, (?:not|nicht|pas|no|non|não|niet|nie)"
-              + " (?:(?:in|on|at|the|a|to|for|im|am|um|à|en)"
-              + " ){0,2}(?<old>[\\w'’:-]{2,})(?:[^\\w,]*$|[.!?])");
 
   private static final Pattern ASKS = Pattern.compile(".*[?？؟]\\P{L}*", Pattern.DOTALL);
 
@@ -160,7 +152,9 @@ final class Runs {
 
   /** Returns whether a sentence only asks for a matter that its speaker takes up: "karaoke?". */
   private boolean topic(int place) {
-    if (place < 0 || !message.sentences().get(place).text().endsWith("?")) {
+    if (place < 0
+        || !message.lexicon().english()
+        || !message.sentences().get(place).text().endsWith("?")) {
       return false;
     }
     Words words = words(place);
@@ -240,9 +234,10 @@ final class Runs {
     }
     Message previous = earlier.getFirst();
     boolean own = previous.utterance().speaker().equals(message.utterance().speaker());
-    if (Patterns.in("repair", opening.text()) || denies(opening)) {
-      Earlier repaired = repaired(opening);
-      return repaired != null ? repaired : statement(previous);
+    boolean asked = !own && endsWithQuestion(previous);
+    if (Patterns.in("repair", opening.text()) || (!asked && denies(opening))) {
+      // The words of others would be no words that the speaker can correct.
+      return own().findAny().isPresent() ? repaired(opening) : statement(previous);
     }
     if (!recent(previous)) {
       return null;
@@ -345,7 +340,7 @@ final class Runs {
 
   /** Returns whether a sentence denies a word that its speaker said: "Monday, not Tuesday". */
   private boolean denies(Words opening) {
-    Matcher denial = CONTRAST.matcher(opening.text());
+    Matcher denial = Patterns.CONTRAST.matcher(opening.text());
     return denial.find()
         && own()
             .anyMatch(b -> Lexicon.words(b.text()).containsAll(Lexicon.words(denial.group("old"))));
@@ -353,19 +348,20 @@ final class Runs {
 
   /**
    * Returns the speaker's words that a repair corrects: the nearest of the messages that share most
-   * words with it.
+   * words with it, none behind a withdrawal.
    */
   private @Nullable Earlier repaired(Words opening) {
-    Set<String> words = new HashSet<>(opening.words());
-    words.removeIf(w -> opening.has("first", w) || opening.has("phatic", w));
+    Set<String> words = opening.telling(Set.of()).keySet();
     return own()
+        .takeWhile(before -> before.retraction() == null)
         .min(Comparator.comparingLong(before -> -shared(before, words)))
         .map(Runs::statement)
         .orElse(null);
   }
 
   private static long shared(Message before, Set<String> words) {
-    return Lexicon.words(before.text()).stream().distinct().filter(words::contains).count();
+    Set<String> said = Words.of(before.text(), before.lexicon()).telling(Set.of()).keySet();
+    return said.stream().filter(words::contains).count();
   }
 
   private static boolean endsWithQuestion(Message before) {

@@ -40,8 +40,7 @@ final class Sentences {
     while (i < sentences.size()) {
       int last = i;
       int items = 0;
-      while (last + 1 < sentences.size()
-          && continues(text, sentences, i, last + 1, items > 0 || item(sentences.get(i)))) {
+      while (last + 1 < sentences.size() && continues(text, sentences, i, last + 1, items > 0)) {
         last++;
         items += listed(sentences.get(last)) ? 1 : 0;
       }
@@ -74,7 +73,7 @@ final class Sentences {
     long lines = gap.chars().filter(c -> c == '\n').count();
     boolean fits = sentence.end() - sentences.get(first).start() <= LONGEST_LIST;
     if (lines == 0) {
-      return listed && fits;
+      return listed && fits && !sentence.text().endsWith("?");
     }
     boolean belongs =
         item(sentence)

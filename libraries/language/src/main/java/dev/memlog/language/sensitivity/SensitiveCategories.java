@@ -32,20 +32,29 @@ public final class SensitiveCategories {
     }
   }
 
-  /** What the speaker must not eat or touch, which is no sensitive matter. */
+  /** Words of the speaker about his own allergies, and the words before them. */
   private static final Pattern OWN_ALLERGY =
       Pattern.compile(
-          "(\\b(?:i|i'm|im|i've|me|ich|je|soy|sono|sou|ik|jestem)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my|that)\\b)[^.!?;\\n]){0,80}?)"
-              + "(?:diagnosed with (?:an? )?(?:[\\p{L}-]+ )?)?(?:allerg\\p{L}*|co?eliac(?: disease)?)"
-              + "|(\\bmy (?:(?!\\S*'s )[\\p{L}-]{1,20} ){0,3}|(?:^|[.!?;\\n] ?)(?:\\p{L}{1,20} ){0,2})allerg\\p{L}*"
-              + "|^co?eliac here\\b(?:[^.!?;\\n]{0,12}\\bdiagnosed\\b)?");
+          "(\\b(?:i|i'm|im|i've|me|ich|je|soy|sono|sou|ik|jestem)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my)\\b)[^.!?;\\n]){0,80}?"
+              + "|\\bmy (?:(?!\\S*'s )[\\p{L}-]{1,20} ){0,3}|(?:^|[.!?;\\n] ?)(?:\\p{L}{1,20} ){0,2})"
+              + "(?:diagnosed with (?:an? )?(?:[\\p{L}-]+ )?)?allerg\\p{L}*");
+
+  /** Words of the speaker about his own coeliac disease. */
+  private static final Pattern OWN_COELIAC =
+      Pattern.compile(
+          "(\\b(?:i|i'm|im|i've) (?:(?:am|have|had|was|got|been|also|just|recently|a|diagnosed|with) ){0,4}|^)"
+              + "co?eliac(?: disease| here\\b(?:[^.!?;\\n]{0,12}\\bdiagnosed\\b)?)?");
 
   private SensitiveCategories() {}
 
   private static String withoutOwnAllergies(String plain) {
-    return plain.contains("allerg") || plain.contains("eliac")
-        ? OWN_ALLERGY.matcher(plain).replaceAll("$1$2 ")
-        : plain;
+    String rest = plain.contains("eliac") ? OWN_COELIAC.matcher(plain).replaceAll("I ") : plain;
+    // An "I" may stand before several allergies.
+    for (String before = ""; rest.contains("allerg") && !rest.equals(before); ) {
+      before = rest;
+      rest = OWN_ALLERGY.matcher(rest).replaceAll("$1");
+    }
+    return rest;
   }
 
   /** Returns the sensitive matters that a text touches; empty if it touches none. */

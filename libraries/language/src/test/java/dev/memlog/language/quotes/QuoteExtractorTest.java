@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -129,7 +130,49 @@ class QuoteExtractorTest {
   void shouldShowNoContrastWithWordsThatItDoesNotCorrect() {
     Utterance wedding = Said.earlier(Said.USER, "My cousin gets married in Faro");
 
-    assertThat(contents(Said.by(Said.USER, "tea, not coffee", wedding))).isEmpty();
+    assertThat(
+            Said.everything()
+                .extract(Said.by(Said.USER, "Tavira, not Bergen", wedding))
+                .candidates())
+        .extracting(candidate -> requireNonNull(candidate.quote()).before())
+        .allMatch(Objects::isNull);
+  }
+
+  @Test
+  void shouldReadAContrastAfterAQuestionAsItsAnswer() {
+    Utterance origin = Said.earlier(Said.USER, "I'm from Oslo");
+    Utterance question = Said.earlier(Said.ASSISTANT, "Where do you live now?");
+
+    assertThat(
+            Said.everything()
+                .extract(Said.by(Said.USER, "Bergen, not Oslo", question, origin))
+                .candidates())
+        .singleElement()
+        .extracting(candidate -> requireNonNull(requireNonNull(candidate.quote()).before()).text())
+        .isEqualTo("Where do you live now?");
+  }
+
+  @Test
+  void shouldShowNoWithdrawnWordsBehindACorrection() {
+    Utterance wedding = Said.earlier(Said.USER, "My cousin gets married in Faro");
+    Utterance wish = Said.earlier(Said.USER, "forget that");
+
+    assertThat(
+            Said.everything()
+                .extract(Said.by(Said.USER, "Tavira, not Faro", wish, wedding))
+                .candidates())
+        .extracting(candidate -> requireNonNull(candidate.quote()).before())
+        .allMatch(Objects::isNull);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "my colleague sent me this table:\n| Anna | moved to Oslo |\n| Ben | lives in Leeds |",
+        "this is the message I got from my sister:\n14:02 Anna: I'm moving to Oslo in May\nMy new flat is in Kverva, next to the shipyard."
+      })
+  void shouldKeepNoTableAndNoChatOfOthers(String said) {
+    assertThat(contents(Said.by(Said.USER, said))).isEmpty();
   }
 
   @Test

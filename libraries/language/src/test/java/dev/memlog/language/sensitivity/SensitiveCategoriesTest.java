@@ -24,6 +24,9 @@ class SensitiveCategoriesTest {
           HEALTH    | My aunt has coeliac disease
           HEALTH    | Ann has coeliac disease
           HEALTH    | Coeliac: Ann was diagnosed
+          HEALTH    | Tom told me Lena was diagnosed with coeliac disease
+          HEALTH    | I bake for Tom: coeliac disease
+          BELIEFS   | Anna pays church tax
           HEALTH    | I have cancer and coeliac disease
           HEALTH    | I heard that Ben has celiac disease
           HEALTH    | I am HIV positive and allergic to nuts
@@ -40,10 +43,10 @@ class SensitiveCategoriesTest {
         "Ann sold transparent glass",
         "Ann likes gouda",
         "Ann repairs church organs",
-        "Would I owe church tax in Graz?",
         "I was diagnosed with celiac disease in May",
         "coeliac here, diagnosed last year",
         "I was diagnosed with a peanut allergy in May",
+        "I'm allergic to cats and mildly allergic to dust",
         "Ich bin gegen Erdbeeren allergisch"
       })
   void shouldPassTheRest(String text) {
