@@ -1,8 +1,6 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.index.analysis.Analyzer;
-import dev.memlog.index.analysis.TermOccurrence;
-import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.quotes.Patterns;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.QueryText;
@@ -15,7 +13,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -31,8 +28,8 @@ import java.util.stream.Stream;
  *
  * <p>Among the first results, a newer memory ranks above an older one, whatever their scores, if it
  * replaces it: it superseded a reading of the older one, is shown behind the older one's words,
- * names another occupation of the same person, or says that something has changed about a thing
- * that both memories name and that is rare or in the query.
+ * names another occupation of the same person, says that its speaker has left what both memories
+ * name, or that something has changed about a thing in both and in the query.
  */
 final class RecencyDemotion {
 
@@ -44,8 +41,12 @@ final class RecencyDemotion {
 
   private static final int LEAST_SHARED = 2;
 
-  /** The rarity of a word that is not in the list of English words, such as a name. */
-  private static final double RARE = 10;
+  /** What a speaker has left: "finally ditched Tellura". */
+  private static final Pattern LEFT =
+      Pattern.compile(
+          "\\b(?:ditched|dumped|left|quit|cancell?ed|dropped|switched from|moved (?:away )?from"
+              + "|instead of|no longer (?:with|at|use)) (?:the |my |our )?([\\p{L}\\d'-]+)",
+          Pattern.CASE_INSENSITIVE);
 
   /** The number of best memories that are compared pairwise, since users seldom look further. */
   private static final int AMONG = 40;
@@ -73,12 +74,12 @@ final class RecencyDemotion {
    *
    * @param memory the memory
    * @param words the words of its content, without the subject's
-   * @param rare those of the words that the list of English words does not have, such as names
+   * @param left the words for what its speaker has left
    * @param counted the words for the things that the memory counts, if the query asks for their
    *     number
    */
   private record Statement(
-      Memory memory, Set<String> words, Set<String> rare, Set<String> counted) {
+      Memory memory, Set<String> words, Set<String> left, Set<String> counted) {
 
     boolean newerThan(Statement other) {
       return memory.getLastMentionedAt().isAfter(other.memory.getLastMentionedAt());
@@ -126,10 +127,10 @@ final class RecencyDemotion {
     private boolean changes(Statement other, Set<String> asked) {
       Set<String> shared = new HashSet<>(words);
       shared.retainAll(other.words);
-      boolean named = shared.size() >= LEAST_SHARED && !Collections.disjoint(shared, rare);
-      boolean same = named || !Collections.disjoint(shared, asked);
-      return (same || (contact(memory) && contact(other.memory)))
-          && Patterns.in("change", memory.getClaim().getContent());
+      boolean same = !Collections.disjoint(shared, asked);
+      return !Collections.disjoint(shared, left)
+          || ((same || (contact(memory) && contact(other.memory)))
+              && Patterns.in("change", memory.getClaim().getContent()));
     }
 
     private static boolean contact(Memory memory) {
@@ -154,26 +155,16 @@ final class RecencyDemotion {
     for (RankedMemory ranked : best) {
       Memory memory = ranked.memory();
       String content = memory.getClaim().getContent();
-      Set<String> words = new HashSet<>();
-      Set<String> rare = new HashSet<>();
-      for (TermOccurrence one : analyzer.occurrences(content)) {
-        words.add(one.term());
-        String word = content.substring(one.start(), one.end());
-        if (Informativeness.rarity(word.toLowerCase(Locale.ROOT)) >= RARE) {
-          rare.add(one.term());
-        }
-      }
-      if (2 * rare.size() > words.size()) {
-        // Of another language the list has hardly a word.
-        rare.clear();
-      }
+      Set<String> words = new HashSet<>(analyzer.terms(content));
+      Set<String> left = new HashSet<>();
+      LEFT.matcher(content).results().forEach(m -> left.addAll(analyzer.terms(m.group(1))));
       analyzer.terms(subject(memory)).forEach(words::remove);
       Set<String> counted = new HashSet<>();
       if (counts) {
         COUNT.matcher(content).results().forEach(m -> counted.addAll(analyzer.terms(m.group(1))));
         counted.retainAll(query.words());
       }
-      statements.add(new Statement(memory, words, rare, counted));
+      statements.add(new Statement(memory, words, left, counted));
     }
   }
 
