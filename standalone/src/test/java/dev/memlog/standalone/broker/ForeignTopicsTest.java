@@ -2,6 +2,7 @@ package dev.memlog.standalone.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.TopicMismatchException;
@@ -13,6 +14,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.AlterConfigOp.OpType;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.ConfigEntry.ConfigSource;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -149,5 +151,18 @@ class ForeignTopicsTest {
             .toList();
     var resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
     admin.incrementalAlterConfigs(Map.of(resource, changes)).all().get();
+    // The broker applies what the controller has accepted a moment later.
+    await()
+        .until(
+            () -> {
+              var config = admin.describeConfigs(List.of(resource)).all().get().get(resource);
+              return settings.entrySet().stream()
+                  .map(e -> Map.entry(config.get(e.getKey()), e.getValue()))
+                  .allMatch(
+                      e ->
+                          type == OpType.DELETE
+                              ? e.getKey().source() != ConfigSource.DYNAMIC_TOPIC_CONFIG
+                              : e.getKey().value().equals(e.getValue()));
+            });
   }
 }
