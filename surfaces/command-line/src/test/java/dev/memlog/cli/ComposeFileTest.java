@@ -98,12 +98,13 @@ class ComposeFileTest {
 
   @Test
   void shouldFindWhatIsPublishedAndLoseItWhenDeleted() {
-    client.publish(List.of(message("m1", "Kayaks drift past the old lighthouse")));
-    await().atMost(SOON).until(() -> texts(client, "kayaks lighthouse"), t -> t.size() == 1);
+    String text = "Kayaks drift past the old lighthouse";
+    client.publish(List.of(message("m1", text)));
+    await().atMost(SOON).until(() -> texts(client, "kayaks lighthouse"), t -> t.contains(text));
 
     client.deleteMessage(null, "trip", "m1");
 
-    await().atMost(SOON).until(() -> texts(client, "kayaks lighthouse"), List::isEmpty);
+    await().atMost(SOON).until(() -> texts(client, "kayaks lighthouse"), t -> !t.contains(text));
   }
 
   @Test
@@ -115,8 +116,9 @@ class ComposeFileTest {
 
   @Test
   void shouldCheckAndRebuildThroughThePublishedPortOfTheIndexer() {
-    client.publish(List.of(message("m2", "Herons nest in the reeds")));
-    await().atMost(SOON).until(() -> texts(client, "herons reeds"), t -> t.size() == 1);
+    String text = "Herons nest in the reeds";
+    client.publish(List.of(message("m2", text)));
+    await().atMost(SOON).until(() -> texts(client, "herons reeds"), t -> t.contains(text));
     try (var operator = MemlogClient.builder(compose.published("indexer", 8087)).key(KEY).build()) {
       await()
           .atMost(SOON)
@@ -133,7 +135,7 @@ class ComposeFileTest {
                 return rebuild != null && rebuild.switched();
               });
       assertThat(operator.indexes().check("passages", false).damaged().missing()).isZero();
-      assertThat(texts(client, "herons reeds")).hasSize(1);
+      assertThat(texts(client, "herons reeds")).containsOnlyOnce(text);
     }
   }
 
