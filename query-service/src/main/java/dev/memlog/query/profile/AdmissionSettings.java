@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  *     memory's subject, 0 to 10
  * @param shown least strength of each result, 0 to 10
  * @param ofBest share of the best score that each behind the first three reaches, and the first
- *     three a quarter of the greatest similarity, 0 to 1; 0 for none of both
+ *     three two fifths of the greatest similarity, 0 to 1; 0 for none of both
  * @param ofStrongest share of the best strength that suffices instead, beyond the first three with
  *     strength 0.5, 0 to 1
  * @param perWord factor of shared words in the strength, 0 to 10

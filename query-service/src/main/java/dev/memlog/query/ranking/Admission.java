@@ -183,7 +183,7 @@ public sealed interface Admission {
     /**
      * The share of the greatest similarity with which one of the first results is not far below.
      */
-    private static final double NEAR = 0.25;
+    private static final double NEAR = 0.4;
 
     @Override
     public Gate over(List<Evidence> found, About about) {

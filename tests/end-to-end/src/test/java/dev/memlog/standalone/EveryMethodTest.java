@@ -123,7 +123,7 @@ class EveryMethodTest {
 
   private static String sources(String folder) throws IOException {
     var all = new StringBuilder();
-    try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+    try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         all.append(Files.readString(file));
       }
