@@ -53,7 +53,7 @@ class AdmissionTest {
     Scored best = new Scored(1, evidence(0.7, 0.1));
     Scored stranger = new Scored(0.9, evidence(0.17, 0.1));
     Scored covered = new Scored(0.65, evidence(0, 0.8));
-    Scored third = new Scored(0.55, evidence(0.25, 0.1));
+    Scored third = new Scored(0.55, evidence(0.3, 0.1));
     Scored near = new Scored(0.8, evidence(0.1, 0.1));
     Scored below = new Scored(0.79, evidence(0.49, 0.1));
     Scored strong = new Scored(0.35, evidence(0.51, 0.1));

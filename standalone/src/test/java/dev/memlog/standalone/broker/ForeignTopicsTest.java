@@ -1,5 +1,6 @@
 package dev.memlog.standalone.broker;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -155,7 +156,9 @@ class ForeignTopicsTest {
     await()
         .until(
             () -> {
-              var config = admin.describeConfigs(List.of(resource)).all().get().get(resource);
+              var config =
+                  requireNonNull(
+                      admin.describeConfigs(List.of(resource)).all().get().get(resource));
               return settings.entrySet().stream()
                   .map(e -> Map.entry(config.get(e.getKey()), e.getValue()))
                   .allMatch(

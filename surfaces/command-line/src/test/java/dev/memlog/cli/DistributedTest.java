@@ -98,8 +98,12 @@ class DistributedTest {
     client.deleteMessage(null, "life", "m1");
     client.publish(List.of(message("life", "m1", "Pumpkins grow behind the barn")));
     client.publish(List.of(message("life", "m2", "Lanterns hang in the orchard")));
-    await().atMost(SOON).until(() -> texts(client, "lanterns orchard"), t -> t.size() == 1);
-    assertThat(texts(client, "pumpkins barn")).isEmpty();
+    await()
+        .atMost(SOON)
+        .until(
+            () -> texts(client, "lanterns orchard"),
+            t -> t.contains("Lanterns hang in the orchard"));
+    assertThat(texts(client, "pumpkins barn")).doesNotContain("Pumpkins grow behind the barn");
   }
 
   @Test
@@ -356,7 +360,7 @@ class DistributedTest {
 
   @Test
   void shouldRefuseTopicsOfAnotherShapeAndADirectoryThatAnotherHas() throws Exception {
-    ChildProcess shaped = services.start("ingest", "topics.partitions=5");
+    ChildProcess shaped = services.start("ingest", "topics.partitions=5", "server.port=0");
     ChildProcess placed = services.start("query", "data=" + directory.resolve("query-first"));
 
     assertThat(shaped.exitCode()).isEqualTo(1);
