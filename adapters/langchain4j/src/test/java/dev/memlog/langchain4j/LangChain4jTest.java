@@ -38,7 +38,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** LangChain4j's own classes over one Memlog in another process, which one test kills. */
 class LangChain4jTest {
 
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   @RegisterExtension static final KillableMemlog SERVER = new KillableMemlog();
 

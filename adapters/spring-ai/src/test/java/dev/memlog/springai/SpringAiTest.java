@@ -43,7 +43,7 @@ import reactor.core.publisher.Flux;
 /** Spring AI's own classes over one Memlog in another process, which one test kills. */
 class SpringAiTest {
 
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   @RegisterExtension static final KillableMemlog SERVER = new KillableMemlog();
 
