@@ -13,7 +13,15 @@ import java.util.function.Consumer;
  * The requests that checks and rebuilds make to a running indexer. Every returned future fails with
  * IllegalStateException if the indexer ends first. Safe for use by many threads.
  */
-public record IndexerControl(IndexerThread loop, FilledCollection filled) {
+public final class IndexerControl {
+
+  private final IndexerThread loop;
+  private final FilledCollection filled;
+
+  IndexerControl(IndexerThread loop, FilledCollection filled) {
+    this.loop = loop;
+    this.filled = filled;
+  }
 
   /**
    * Returns the index of the collection that the indexer is filling. Callers may only read from it.

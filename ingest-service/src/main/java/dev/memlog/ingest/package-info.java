@@ -9,7 +9,7 @@
  *
  * <p>{@link dev.memlog.ingest.MemoryCommandReader} and {@link
  * dev.memlog.ingest.publish.CommandPublisher} do the same for commands on memories. {@link
- * dev.memlog.ingest.deadletter.DeadLetterOperations} belongs to this package, since re-driving a
+ * dev.memlog.ingest.deadletter.DeadLetterOperations} is part of this service, since re-driving a
  * dead letter is a write.
  */
 @NullMarked

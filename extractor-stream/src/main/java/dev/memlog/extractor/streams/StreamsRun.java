@@ -18,11 +18,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A running Kafka Streams application of a stage, and its health. */
-public record StreamsRun(
-    KafkaStreams streams, Failures failures, Reachability reachability, RejectionGuard guard) {
+public final class StreamsRun {
 
   private static final Logger log = LoggerFactory.getLogger(StreamsRun.class);
   private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(15);
+
+  private final KafkaStreams streams;
+  private final Failures failures;
+  private final Reachability reachability;
+  private final RejectionGuard guard;
+
+  private StreamsRun(
+      KafkaStreams streams, Failures failures, Reachability reachability, RejectionGuard guard) {
+    this.streams = streams;
+    this.failures = failures;
+    this.reachability = reachability;
+    this.guard = guard;
+  }
 
   /**
    * Returns the options with which a stage closes its application, including a timeout of 15

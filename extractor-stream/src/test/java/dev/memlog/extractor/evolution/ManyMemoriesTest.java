@@ -38,7 +38,7 @@ class ManyMemoriesTest {
         .containsExactlyInAnyOrder("Clara collects stamps", "Stamps collect Clara");
   }
 
-  /** One test, since an owner takes seconds to come to that many memories. */
+  // One test, since an owner takes seconds to come to that many memories.
   @Test
   void shouldCompareAStatementWithTheNearestOfManyAndStillSupersedeReinforceAndWithdraw() {
     // given

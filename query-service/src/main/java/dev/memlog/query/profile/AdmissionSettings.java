@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * @param answerAboutSomebody the same if the query names an author, a name in the messages, or a
  *     memory's subject, 0 to 10
  * @param shown least strength of each result, 0 to 10
- * @param ofBest share of the best score that each behind the first three reaches, and the first
- *     three two fifths of the greatest similarity, 0 to 1; 0 for none of both
+ * @param ofBest share of the best score that each result behind the first three must reach, 0 to 1;
+ *     above 0, the first three must reach two fifths of the greatest similarity
  * @param ofStrongest share of the best strength that suffices instead, beyond the first three with
  *     strength 0.5, 0 to 1
  * @param perWord factor of shared words in the strength, 0 to 10

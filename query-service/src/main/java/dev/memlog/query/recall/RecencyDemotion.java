@@ -41,7 +41,7 @@ final class RecencyDemotion {
 
   private static final int LEAST_SHARED = 2;
 
-  /** What a speaker has left: "finally ditched Tellura". */
+  /** The pattern of a thing that a speaker has left, as in "finally ditched Tellura". */
   private static final Pattern LEFT =
       Pattern.compile(
           "\\b(?:ditched|dumped|left|quit|cancell?ed|dropped|switched from|moved (?:away )?from"

@@ -76,6 +76,25 @@ class AdmissionTest {
   }
 
   @Test
+  void shouldKeepTheFirstResultsWhereFewWereFound() {
+    // given: scores are scaled over the results, so the weaker of two has the least score
+    Scored best = new Scored(1.5, evidence(0.6, 0.1));
+    Scored weaker = new Scored(0.3, evidence(0.3, 0.1));
+
+    // when
+    Selection<Scored> found =
+        Selection.of(
+            List.of(best, weaker),
+            Admission.MEASURED_FOR_MEMORIES,
+            OptionalDouble.empty(),
+            About.NOBODY,
+            10);
+
+    // then
+    assertThat(found.hits()).extracting(Selection.Hit::ranked).containsExactly(best, weaker);
+  }
+
+  @Test
   void shouldTakeTheFirstPersonOfAQueryForASharedWord() {
     Evidence near = evidence(0.47, 0);
     Evidence far = evidence(0.45, 0);

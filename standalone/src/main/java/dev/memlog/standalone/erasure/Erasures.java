@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
  * open receipt, the component waits until every stage has applied the delete and the deleted bytes
  * are gone. If the request demands it, the component removes the bytes at once. Then it searches
  * for the deleted data as proof. It advances all open receipts every three seconds, and repeats
- * failed work in the next round.
+ * failed work in the next round. It is healthy even while receipts are pending, since a metric
+ * reports those.
  */
 public final class Erasures implements Component {
 

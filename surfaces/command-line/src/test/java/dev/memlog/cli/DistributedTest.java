@@ -98,12 +98,8 @@ class DistributedTest {
     client.deleteMessage(null, "life", "m1");
     client.publish(List.of(message("life", "m1", "Pumpkins grow behind the barn")));
     client.publish(List.of(message("life", "m2", "Lanterns hang in the orchard")));
-    await()
-        .atMost(SOON)
-        .until(
-            () -> texts(client, "lanterns orchard"),
-            t -> t.contains("Lanterns hang in the orchard"));
-    assertThat(texts(client, "pumpkins barn")).doesNotContain("Pumpkins grow behind the barn");
+    await().atMost(SOON).until(() -> texts(client, "lanterns orchard"), t -> t.size() == 1);
+    assertThat(texts(client, "pumpkins barn")).isEmpty();
   }
 
   @Test
@@ -329,7 +325,7 @@ class DistributedTest {
         client.publish(
             List.of(
                 message("receipts", "m1", "The quixotelephant hums in the cellar"),
-                message("receipts", "m2", "Lanterns sway above the bandstand")));
+                message("receipts", "m2", "Pennants sway above the bandstand")));
     assertThat(texts(client.after(SOON, written.position()), "quixotelephant")).isNotEmpty();
 
     // when

@@ -53,7 +53,7 @@ record EarlierWords(Speaker speaker, List<Message> earlier, Pointing pointing, I
     boolean asked = !own && endsWithQuestion(previous);
     if (Patterns.in("repair", opening.text()) || (!asked && denies(opening))) {
       // The words of others would be no words that the speaker can correct.
-      return own().findAny().isPresent() ? repaired(opening) : statement(previous);
+      return ownMessages().findAny().isPresent() ? repaired(opening) : statement(previous);
     }
     if (!recent(previous)) {
       return null;
@@ -146,10 +146,10 @@ record EarlierWords(Speaker speaker, List<Message> earlier, Pointing pointing, I
   }
 
   private @Nullable Earlier lastOwn() {
-    return own().findFirst().map(EarlierWords::statement).orElse(null);
+    return ownMessages().findFirst().map(EarlierWords::statement).orElse(null);
   }
 
-  private Stream<Message> own() {
+  private Stream<Message> ownMessages() {
     return earlier.stream().filter(before -> before.utterance().speaker().equals(speaker));
   }
 
@@ -157,7 +157,7 @@ record EarlierWords(Speaker speaker, List<Message> earlier, Pointing pointing, I
   private boolean denies(Words opening) {
     Matcher denial = Patterns.CONTRAST.matcher(opening.text());
     return denial.find()
-        && own()
+        && ownMessages()
             .anyMatch(b -> Lexicon.words(b.text()).containsAll(Lexicon.words(denial.group("old"))));
   }
 
@@ -167,7 +167,7 @@ record EarlierWords(Speaker speaker, List<Message> earlier, Pointing pointing, I
    */
   private @Nullable Earlier repaired(Words opening) {
     Set<String> words = opening.telling(Set.of()).keySet();
-    return own()
+    return ownMessages()
         .takeWhile(before -> before.retraction() == null)
         .min(Comparator.comparingLong(before -> -shared(before, words)))
         .map(EarlierWords::statement)

@@ -64,8 +64,8 @@ final class QuoteJudge {
       worth = worth.committed();
     }
     double score = worth.score() + Replies.lent(words, run, setting.names());
-    Rule rule = rule(setting, words, worth, run, score);
-    if (rule == null && passing(setting, words, worth, run)) {
+    Rule rule = ruleByWorth(setting, words, worth, run, score);
+    if (rule == null && tellsNothingLasting(setting, words, worth, run)) {
       rule = Rule.SMALL_TALK;
     }
     if (rule == null
@@ -75,18 +75,18 @@ final class QuoteJudge {
       rule = Rule.REQUEST;
     }
     if (!commits) {
-      rule = judged(setting, words, worth, runs, run, rule, continues);
+      rule = ruleByForm(setting, words, worth, runs, run, rule, continues);
     }
     return new Judgement(worth, score, rule);
   }
 
-  private @Nullable Rule rule(
+  private @Nullable Rule ruleByWorth(
       Setting setting, Words words, Worth worth, Runs.Run run, double score) {
     if (setting.byAssistant()) {
       boolean told = Telling.assures(words) && worth.score() >= LEAST_OF_ASSISTANT;
       return told ? null : Rule.ASSISTANT;
     }
-    boolean replies = Replies.reply(words, run);
+    boolean replies = Replies.answersOrCorrects(words, run);
     if (worth.rule() != null && !(replies && worth.rule() != Rule.QUESTION)) {
       return worth.rule();
     }
@@ -108,7 +108,8 @@ final class QuoteJudge {
   }
 
   /** Returns whether a sentence in English tells nothing that counts after months. */
-  private static boolean passing(Setting setting, Words words, Worth worth, Runs.Run run) {
+  private static boolean tellsNothingLasting(
+      Setting setting, Words words, Worth worth, Runs.Run run) {
     if ((worth.explicit() && (words.self() || !setting.people()))
         || worth.style()
         || !words.lexicon().english()
@@ -131,10 +132,11 @@ final class QuoteJudge {
   }
 
   /**
-   * Returns the rule after the scorer has judged an English sentence: it leaves out what readers
-   * would not keep or not understand, and keeps what the rules take for too slight.
+   * Returns the rule after a judgement of an English sentence by its form, and by its vector where
+   * the form is uncertain. Both leave out what readers would not keep or not understand, and keep
+   * what the worth takes for too slight.
    */
-  private @Nullable Rule judged(
+  private @Nullable Rule ruleByForm(
       Setting setting,
       Words words,
       Worth worth,
@@ -169,7 +171,7 @@ final class QuoteJudge {
     double keep = QuoteScorer.worth(Features.worth(words, run.need(), place));
     boolean certain = rule == null && !people && keep * run.alone() >= CERTAIN;
     if (judge != null && !certain) {
-      return judged(judge, runs, run, bounds, rule, keep);
+      return ruleByVector(judge, runs, run, bounds, rule, keep);
     }
     boolean continued = run.need() == Pointing.Need.ALL && run.first() < run.last();
     if (rule == null && keep < bounds.least() && !continued) {
@@ -183,8 +185,8 @@ final class QuoteJudge {
         : null;
   }
 
-  /** Returns the rule after the vector of a quote was judged, unless its form tells enough. */
-  private static @Nullable Rule judged(
+  /** Returns the rule after a judgement of a quote by its vector, unless its form is hopeless. */
+  private static @Nullable Rule ruleByVector(
       Function<String, float @Nullable []> vectors,
       Runs runs,
       Runs.Run run,

@@ -3,7 +3,7 @@ package dev.memlog.language.quotes;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a run takes from the earlier words that it answers, corrects, agrees with or changes. */
+/** Relations of a run to the earlier words that it answers, corrects, agrees with or changes. */
 final class Replies {
 
   /** The share of the question's worth that counts for an answer. */
@@ -18,7 +18,7 @@ final class Replies {
   private Replies() {}
 
   /** Returns whether a run answers a question for facts, corrects earlier words or joins in. */
-  static boolean reply(Words words, Runs.Run run) {
+  static boolean answersOrCorrects(Words words, Runs.Run run) {
     Runs.Earlier before = run.before();
     if (before == null) {
       return false;
@@ -36,14 +36,14 @@ final class Replies {
   /** Returns the question that a run answers; null if it answers none. */
   static @Nullable Words question(Words words, Runs.Run run) {
     Runs.Earlier before = run.before();
-    return before != null && before.question() && reply(words, run)
+    return before != null && before.question() && answersOrCorrects(words, run)
         ? Words.of(before.asked(), words.lexicon())
         : null;
   }
 
   /** Returns whether a run corrects earlier words or agrees with them. */
   static boolean repairs(Words words, Runs.Run run) {
-    return run.before() != null && !run.before().question() && reply(words, run);
+    return run.before() != null && !run.before().question() && answersOrCorrects(words, run);
   }
 
   /** Returns whether a sentence to an assistant only changes an earlier request. */
@@ -61,7 +61,7 @@ final class Replies {
   /** Returns the worth that earlier words lend to a reply. */
   static double lent(Words words, Runs.Run run, Set<String> names) {
     Runs.Earlier before = run.before();
-    if (before == null || !reply(words, run)) {
+    if (before == null || !answersOrCorrects(words, run)) {
       return 0;
     }
     Words said = Words.of(before.asked(), words.lexicon());

@@ -32,11 +32,15 @@ public final class SensitiveCategories {
     }
   }
 
-  /** Words of the speaker about his own allergies, and the words before them. */
+  /**
+   * Words of the speaker about his own allergies, and the words before them. "Ann is allergic" and
+   * "my son is allergic" speak of others.
+   */
   private static final Pattern OWN_ALLERGY =
       Pattern.compile(
           "(\\b(?:i|i'm|im|i've|me|ich|je|soy|sono|sou|ik|jestem)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my)\\b)[^.!?;\\n]){0,80}?"
-              + "|\\bmy (?:(?!\\S*'s )[\\p{L}-]{1,20} ){0,3}|(?:^|[.!?;\\n] ?)(?:\\p{L}{1,20} ){0,2})"
+              + "|\\bmy (?:(?!\\S*'s |(?:is|are|was|has) )[\\p{L}-]{1,20} ){0,3}"
+              + "|(?:^|[.!?;\\n] ?)(?:(?!(?:is|are|was|were|has|had|gets|he|she|they|ist|est|es|sind|sont) )\\p{L}{1,20} ){0,2})"
               + "(?:diagnosed with (?:an? )?(?:[\\p{L}-]+ )?)?allerg\\p{L}*");
 
   /** Words of the speaker about his own coeliac disease. */

@@ -1,6 +1,5 @@
 package dev.memlog.language.quotes;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.language.graph.Kin;
@@ -17,7 +16,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -104,65 +102,6 @@ class QuoteExtractorTest {
       })
   void shouldKeepWhatPlainTalkTells(String said) {
     assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "My cousin gets married in Faro on 12 September | Tavira, not Faro!",
-        "Meine Cousine heiratet am 12. September in Faro | Tavira, nicht Faro!"
-      })
-  void shouldShowAContrastWithTheWordsThatItCorrects(String said, String corrects) {
-    Utterance wedding = Said.earlier(Said.USER, said);
-    Utterance lovely = Said.earlier(Said.ASSISTANT, "Lovely!");
-
-    Extraction corrected =
-        Said.withDefaults().extract(Said.by(Said.USER, corrects, lovely, wedding));
-
-    assertThat(corrected.candidates())
-        .singleElement()
-        .extracting(candidate -> requireNonNull(requireNonNull(candidate.quote()).before()).text())
-        .isEqualTo(said);
-  }
-
-  @Test
-  void shouldShowNoContrastWithWordsThatItDoesNotCorrect() {
-    Utterance wedding = Said.earlier(Said.USER, "My cousin gets married in Faro");
-
-    assertThat(
-            Said.everything()
-                .extract(Said.by(Said.USER, "Tavira, not Bergen", wedding))
-                .candidates())
-        .extracting(candidate -> requireNonNull(candidate.quote()).before())
-        .allMatch(Objects::isNull);
-  }
-
-  @Test
-  void shouldReadAContrastAfterAQuestionAsItsAnswer() {
-    Utterance origin = Said.earlier(Said.USER, "I'm from Oslo");
-    Utterance question = Said.earlier(Said.ASSISTANT, "Where do you live now?");
-
-    assertThat(
-            Said.everything()
-                .extract(Said.by(Said.USER, "Bergen, not Oslo", question, origin))
-                .candidates())
-        .singleElement()
-        .extracting(candidate -> requireNonNull(requireNonNull(candidate.quote()).before()).text())
-        .isEqualTo("Where do you live now?");
-  }
-
-  @Test
-  void shouldShowNoWithdrawnWordsBehindACorrection() {
-    Utterance wedding = Said.earlier(Said.USER, "My cousin gets married in Faro");
-    Utterance wish = Said.earlier(Said.USER, "forget that");
-
-    assertThat(
-            Said.everything()
-                .extract(Said.by(Said.USER, "Tavira, not Faro", wish, wedding))
-                .candidates())
-        .extracting(candidate -> requireNonNull(candidate.quote()).before())
-        .allMatch(Objects::isNull);
   }
 
   @ParameterizedTest

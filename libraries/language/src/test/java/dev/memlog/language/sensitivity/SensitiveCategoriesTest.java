@@ -29,6 +29,8 @@ class SensitiveCategoriesTest {
           BELIEFS   | Anna pays church tax
           HEALTH    | I have cancer and coeliac disease
           HEALTH    | I heard that Ben has celiac disease
+          HEALTH    | Ann is allergic to nuts
+          HEALTH    | My daughter is allergic to nuts
           HEALTH    | I am HIV positive and allergic to nuts
           SECRETS   | Ann's PIN code is 1234
           """)
@@ -46,6 +48,8 @@ class SensitiveCategoriesTest {
         "I was diagnosed with celiac disease in May",
         "coeliac here, diagnosed last year",
         "I was diagnosed with a peanut allergy in May",
+        "super allergic to lupins btw",
+        "My nut allergy is mild",
         "I'm allergic to cats and mildly allergic to dust",
         "Ich bin gegen Erdbeeren allergisch"
       })

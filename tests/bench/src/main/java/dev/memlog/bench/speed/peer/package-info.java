@@ -1,4 +1,4 @@
-/** The same task for Memlog and for other libraries of conversation memory, for a comparison. */
+/** A task that Memlog and other libraries of conversation memory carry out, for a comparison. */
 @NullMarked
 package dev.memlog.bench.speed.peer;
 
