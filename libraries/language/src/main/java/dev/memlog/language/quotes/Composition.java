@@ -73,7 +73,7 @@ final class Composition {
   /** Returns the candidate of a run; null if it is too long and has no clause that fits. */
   @Nullable Candidate candidate(QuoteExtractor.Kept kept) {
     Runs.Run run = kept.run();
-    String content = content(run, kept.sentence());
+    String content = content(kept);
     if (content.isEmpty()) {
       return null;
     }
@@ -123,8 +123,7 @@ final class Composition {
     if (transcript) {
       return FRAMED;
     }
-    boolean alone = kept.run().first() == kept.run().last() && kept.run().before() == null;
-    return kept.worth().explicit() ? ASKED : alone ? ALONE : TOGETHER;
+    return kept.worth().explicit() ? ASKED : kept.run().before() == null ? ALONE : TOGETHER;
   }
 
   private List<MessageVersion> sources(Runs.Run run) {
@@ -140,11 +139,12 @@ final class Composition {
     return new Quote.Before(words.speaker(), secrets.masked(words.text()));
   }
 
-  private String content(Runs.Run run, Sentence last) {
-    int start = message.sentences().get(run.first()).start();
-    String whole = message.text().substring(start, last.end());
+  private String content(QuoteExtractor.Kept kept) {
+    int start = message.sentences().get(kept.run().first()).start();
+    int end = message.sentences().get(kept.run().last()).end();
+    String whole = message.text().substring(start, end);
     boolean written = turn.text().contains(whole);
-    String text = secrets.masked(written ? whole : last.text());
+    String text = secrets.masked(written ? whole : message.sentences().get(kept.place()).text());
     return text.length() <= LONGEST ? text : cut(text);
   }
 

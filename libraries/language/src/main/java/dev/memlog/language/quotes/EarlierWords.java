@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -81,7 +82,8 @@ record EarlierWords(Speaker speaker, List<Message> earlier, Pointing pointing, I
     if (need != Need.ALL) {
       return null;
     }
-    Earlier mine = previous.utterance().speaker().role() == Role.ASSISTANT ? lastOwn() : null;
+    Earlier mine =
+        previous.utterance().speaker().role() == Role.ASSISTANT ? nearestOwn(opening) : null;
     return mine != null ? mine : statement(previous);
   }
 
@@ -145,8 +147,19 @@ record EarlierWords(Speaker speaker, List<Message> earlier, Pointing pointing, I
         && words.lexicon().set("yesno").contains(words.words().getFirst());
   }
 
-  private @Nullable Earlier lastOwn() {
-    return ownMessages().findFirst().map(EarlierWords::statement).orElse(null);
+  /** Returns the nearest words of the speaker that have what a sentence points to. */
+  private @Nullable Earlier nearestOwn(Words opening) {
+    List<Earlier> own =
+        ownMessages()
+            .filter(this::recent)
+            .takeWhile(before -> before.retraction() == null)
+            .map(EarlierWords::statement)
+            .filter(Objects::nonNull)
+            .toList();
+    return own.stream()
+        .filter(e -> pointing.resolves(Words.of(e.words().text(), opening.lexicon()), opening))
+        .findFirst()
+        .orElse(own.isEmpty() ? null : own.getFirst());
   }
 
   private Stream<Message> ownMessages() {

@@ -102,21 +102,14 @@ public final class QuoteExtractor implements TurnExtractor {
   /**
    * A run that is kept.
    *
-   * @param place the place of the sentence for which it is kept, which an addition may follow
-   * @param sentence its last sentence
+   * @param place the place of the sentence for which it is kept
    * @param worth the worth of the sentence for which it is kept
    */
-  record Kept(Runs.Run run, int place, Sentence sentence, Worth worth, double score) {
+  record Kept(Runs.Run run, int place, Worth worth, double score) {
 
-    /** Returns whether a sentence is only an addition to the run before it. */
-    boolean added(Runs runs, int next) {
-      return run.last() == next - 1 && runs.adds(next);
-    }
-
-    /** Returns the run with an addition to its last sentence. */
-    Kept with(Sentence addition, int next) {
-      var longer = new Runs.Run(run.first(), next, run.before(), run.need(), run.alone());
-      return new Kept(longer, place, addition, worth, score);
+    /** Returns the run with the sentences around it from one place until before another. */
+    Kept within(Runs runs, int from, int until) {
+      return new Kept(runs.widened(run, from, until), place, worth, score);
     }
   }
 
@@ -134,7 +127,7 @@ public final class QuoteExtractor implements TurnExtractor {
   private List<Kept> kept(Turn turn, Message message, List<Message> earlier, Outcomes outcomes) {
     Setting setting = Setting.of(turn);
     Recalled recalled = EchoFilter.around(turn);
-    Runs runs = new Runs(message, earlier, pointing, turn.createdAt());
+    Runs runs = new Runs(message, earlier, pointing, setting);
     List<Kept> kept = new ArrayList<>();
     boolean continues = false;
     for (int i = 0; i < message.sentences().size(); i++) {
@@ -151,17 +144,28 @@ public final class QuoteExtractor implements TurnExtractor {
         rule = Rule.RECALLED;
       }
       if (rule == null) {
-        kept.add(new Kept(run, i, sentence, judgement.worth(), judgement.score()));
+        kept.add(new Kept(run, i, judgement.worth(), judgement.score()));
       } else {
         outcomes.leave(i, rule);
       }
-      if (rule == Rule.SLIGHT && !kept.isEmpty() && kept.getLast().added(runs, i)) {
-        kept.set(kept.size() - 1, kept.getLast().with(sentence, i));
-        continue;
-      }
       continues = rule == null && (words.self() || continues);
     }
-    return best(kept, setting.people(), outcomes);
+    return widened(best(kept, setting.people(), outcomes), runs);
+  }
+
+  /**
+   * Returns the runs with the sentences between them that say of whom or what they speak, as far as
+   * a short quote holds them. A sentence that is kept for itself stays in a quote of its own, since
+   * it can be superseded alone.
+   */
+  private static List<Kept> widened(List<Kept> kept, Runs runs) {
+    List<Kept> wide = new ArrayList<>();
+    for (int i = 0; i < kept.size(); i++) {
+      int free = i == 0 ? 0 : wide.getLast().run().last() + 1;
+      int next = i + 1 < kept.size() ? kept.get(i + 1).run().first() : Integer.MAX_VALUE;
+      wide.add(kept.get(i).within(runs, free, next));
+    }
+    return wide;
   }
 
   /** Returns the worthiest runs in the order of the text, none within another. */

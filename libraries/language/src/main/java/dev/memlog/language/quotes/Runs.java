@@ -4,7 +4,6 @@ import dev.memlog.language.english.SentenceSplitter;
 import dev.memlog.language.quotes.Pointing.Need;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Quote;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +27,13 @@ final class Runs {
 
   private static final int LONGEST = 500;
 
+  /** The length up to which a run takes in the sentences around it. */
+  private static final int LONGEST_WIDE = 300;
+
   private static final int LONGEST_TOPIC = 2;
-  private static final int LONGEST_ADDITION = 5;
 
   private final Message message;
+  private final Setting setting;
   private final EarlierWords earlier;
   private final Pointing pointing;
 
@@ -44,11 +46,13 @@ final class Runs {
    * Creates a builder for a message.
    *
    * @param earlier the messages before, the nearest first
-   * @param said the time of the message
    */
-  Runs(Message message, List<Message> earlier, Pointing pointing, Instant said) {
+  Runs(Message message, List<Message> earlier, Pointing pointing, Setting setting) {
     this.message = message;
-    this.earlier = new EarlierWords(message.utterance().speaker(), earlier, pointing, said);
+    this.setting = setting;
+    this.earlier =
+        new EarlierWords(
+            message.utterance().speaker(), earlier, pointing, setting.turn().createdAt());
     this.pointing = pointing;
   }
 
@@ -80,16 +84,37 @@ final class Runs {
       first--;
       need = need(first);
     }
-    Earlier before = opens(first) ? earlier.before(words(first), need, opens(last)) : null;
-    if (need == Need.ALL && before != null && !resolves(before, words(first))) {
-      before = null;
-    }
+    Earlier before = before(first, need, opens(last));
     boolean unresolved = need == Need.ALL && before == null;
     if (unresolved && first < last && pointed(last) == Need.NONE) {
       // The sentence alone is clearer than behind words that point to nothing.
       return new Run(last, last, null, Need.NONE, alone(last, null));
     }
     return new Run(first, last, before, pointed(last), unresolved ? 0 : alone(first, before));
+  }
+
+  /**
+   * Returns a run with the sentences around it from one place until before another, as far as a
+   * short quote holds them.
+   */
+  Run widened(Run run, int from, int until) {
+    int first = run.first();
+    int last = run.last();
+    while (first > from && accompanies(first - 1) && fits(first - 1, last)) {
+      first--;
+    }
+    int end = Math.min(until, message.sentences().size());
+    while (last + 1 < end && accompanies(last + 1) && fits(first, last + 1)) {
+      last++;
+    }
+    Earlier before = first == run.first() ? run.before() : before(first, need(first), false);
+    return new Run(first, last, before, run.need(), run.alone());
+  }
+
+  private @Nullable Earlier before(int first, Need need, boolean only) {
+    Earlier before = opens(first) ? earlier.before(words(first), need, only) : null;
+    boolean unresolved = need == Need.ALL && before != null && !resolves(before, words(first));
+    return unresolved ? null : before;
   }
 
   /** Returns the words of a run behind the earlier words that it is shown with. */
@@ -102,16 +127,21 @@ final class Runs {
     return run.before() == null ? said : run.before().words().text() + " " + said;
   }
 
+  private boolean fits(int first, int last) {
+    List<Sentence> all = message.sentences();
+    return all.get(last).end() - all.get(first).start() <= LONGEST_WIDE;
+  }
+
   /**
-   * Returns whether a sentence is a short addition without a verb to the sentence before it, as in
-   * "We never got a heat pump. Still on oil".
+   * Returns whether a sentence may stand in a quote for the sake of another. What a person says of
+   * the listener is about somebody else.
    */
-  boolean adds(int place) {
+  private boolean accompanies(int place) {
     Words words = words(place);
-    return words.words().size() <= LONGEST_ADDITION
-        && !phatic(place)
+    return !setting.byAssistant()
+        && tells(place)
         && !words.asks()
-        && pointing.fragment(words);
+        && !(setting.people() && words.has("second"));
   }
 
   /** Returns how much the run that begins at a place needs the words before it. */
@@ -172,7 +202,7 @@ final class Runs {
   }
 
   private boolean resolves(Earlier before, Words said, Words opening) {
-    boolean clear = before.question() || pointing.of(said) != Need.ALL;
+    boolean clear = before.question() || pointing.of(said) != Need.ALL || !setting.people();
     return clear && pointing.resolves(said, opening);
   }
 
@@ -195,13 +225,17 @@ final class Runs {
 
   private boolean joins(int first, int last) {
     Sentence before = message.sentences().get(first - 1);
-    return message.shows(first - 1)
-        && !phatic(first - 1)
-        // A single word tells no topic.
-        && (words(first - 1).words().size() > 1 || topic(first - 1))
-        && !Patterns.in("wish", before.text())
+    return tells(first - 1)
         && !before.text().equals(message.sentences().get(last).text())
         && message.sentences().get(last).end() - before.start() <= LONGEST;
+  }
+
+  /** Returns whether a sentence may be shown and is more than a greeting, a wish or one word. */
+  private boolean tells(int place) {
+    return message.shows(place)
+        && !phatic(place)
+        && (words(place).words().size() > 1 || topic(place))
+        && !Patterns.in("wish", message.sentences().get(place).text());
   }
 
   private Words words(int place) {

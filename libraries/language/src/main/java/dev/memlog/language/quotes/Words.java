@@ -121,6 +121,10 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     String second = told.get(1);
     boolean opens = lexicon.set("question").contains(first);
     boolean interrogative = first.startsWith("wh") || first.startsWith("how");
+    if (first.equals("when")) {
+      // "When dad was alive" is no question, and "when is it" is one.
+      return ASKS.matcher(text).find() || lexicon.set("question").contains(second);
+    }
     if (interrogative && opens) {
       return ASKS.matcher(text).find() || !lexicon.set("first").contains(second);
     }

@@ -1,6 +1,7 @@
 /**
- * The extractor without a language model. It proposes quotes: the shortest runs of whole sentences
- * of one message that can be understood alone. Its rules choose sentences and never change them.
+ * The extractor without a language model. It proposes quotes: runs of whole sentences of one
+ * message, each a sentence worth keeping with the sentences around it that tell of whom and what it
+ * speaks. Its rules choose sentences and never change them.
  *
  * <p>{@link dev.memlog.language.quotes.QuoteExtractor} is the entry. {@link
  * dev.memlog.language.quotes.Message} marks sentences that may never be kept, {@link

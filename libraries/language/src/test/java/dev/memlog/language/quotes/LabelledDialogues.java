@@ -117,8 +117,8 @@ final class LabelledDialogues {
           message(
               turn.preceding().get(i), turn.preceding().subList(i + 1, turn.preceding().size())));
     }
-    Runs runs = new Runs(message, earlier, pointing, turn.createdAt());
     Setting setting = Setting.of(turn);
+    Runs runs = new Runs(message, earlier, pointing, setting);
     Set<String> names = setting.names();
     boolean continues = false;
     for (int i = 0; i < message.sentences().size(); i++) {

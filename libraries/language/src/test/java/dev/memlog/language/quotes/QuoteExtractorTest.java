@@ -173,7 +173,7 @@ class QuoteExtractorTest {
             + " Nell, who works at Brenner Optics.";
     assertThat(contents(Said.by(Said.ANN, said)))
         .contains(
-            "I'm pescatarian and allergic to celery.",
+            "Hey, I'm Marek. I'm pescatarian and allergic to celery.",
             "I live in Derby with my roommate Nell, who works at Brenner Optics.");
   }
 

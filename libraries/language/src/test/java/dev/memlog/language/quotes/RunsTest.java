@@ -182,8 +182,23 @@ class RunsTest {
   @Test
   void shouldKeepNothingThatBeginsWithAThingThatNobodyNamed() {
     assertThat(contents(extracted("The harp symbolizes freedom and my own resilience."))).isEmpty();
-    assertThat(contents(extracted("I inherited a harp from my aunt. The harp symbolizes freedom.")))
-        .containsExactly("I inherited a harp from my aunt.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "I inherited a harp from my aunt. The harp symbolizes freedom.",
+        "When dad was alive, Easter meant the cabin. Since then we meet at my sister's in Bergen."
+      })
+  void shouldQuoteTheSentencesAroundOneThatIsKept(String said) {
+    assertThat(contents(extracted(said))).containsExactly(said);
+  }
+
+  @Test
+  void shouldQuoteNeitherQuestionsNorGreetingsNorTheListenerAroundASentence() {
+    String kept = "I adopted a dog called Rosa from the shelter in Ghent.";
+    String said = "Hi Ben! How are you? " + kept + " You always make me laugh.";
+    assertThat(contents(extracted(said))).containsExactly(kept);
   }
 
   @ParameterizedTest
