@@ -1,11 +1,9 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.embedding.Calibration;
-import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.StoredVector;
 import dev.memlog.query.memory.HealthFigures;
 import dev.memlog.query.memory.UsedMemory;
-import dev.memlog.query.search.IndexSource;
 import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
@@ -16,17 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * A finder of pairs of similar memories that consolidation may merge. Both memories of a pair are
  * active, have the same category, subject and project, and have a similarity above 0.75. Neither is
  * the result of a consolidation, a reflection, or a memory of type conversation.
  *
- * @param source the collections of memories; each call of {@link #of} obtains the live collection
- *     once
- * @param models the embedding models, whose calibrations convert cosines to similarities
+ * @param live a supplier of the live collection of memories
  */
-public record SimilarPairs(IndexSource source, EmbeddingModels models) {
+public record SimilarPairs(Supplier<SearchedIndex> live) {
 
   /** The similarity above which consolidation merges memories by default. */
   private static final double SIMILARITY = 0.75;
@@ -58,7 +55,7 @@ public record SimilarPairs(IndexSource source, EmbeddingModels models) {
    *     model of the live collection
    */
   public List<Pair> of(String owner, Collection<UsedMemory> memories) {
-    SearchedIndex index = SearchedIndex.of(source.live(), models);
+    SearchedIndex index = live.get();
     List<Placed> placed = placed(index, owner, memories);
     Calibration calibration = index.model().passageCalibration();
     List<Pair> pairs = new ArrayList<>();
