@@ -48,7 +48,6 @@ import dev.memlog.query.position.Stage;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.reading.MemoryFormation;
 import dev.memlog.query.reading.MessageReader;
-import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.SimilarPairs;
@@ -180,7 +179,7 @@ public final class QueryService implements Component {
     var recalls =
         new RecallAnswers(
             new MemoryRecall(
-                new AskedVector(new QueryVectors(config.rememberedQueries())),
+                new QueryVectors(config.rememberedQueries()),
                 new QueryReader(analyzer),
                 new MemoryRanking(analyzer),
                 memories,

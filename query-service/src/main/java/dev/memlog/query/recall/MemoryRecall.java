@@ -11,6 +11,7 @@ import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
+import dev.memlog.query.search.QueryVectors;
 import dev.memlog.query.search.SearchResult;
 import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.query.search.SecondPass;
@@ -22,7 +23,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -31,14 +31,14 @@ import java.util.regex.Pattern;
  * shows each memory in the state that the view of memories has, not in the state that the index
  * stores. Safe for use by many threads.
  *
- * @param vectors the computation of the vector to search with
+ * @param vectors the cache of the vectors of queries and messages
  * @param reader the parser of queries
  * @param ranking the ranking of memories
  * @param view the current states of all memories
  * @param clock the clock for the age of memories and for relative dates
  */
 public record MemoryRecall(
-    AskedVector vectors, QueryReader reader, MemoryRanking ranking, MemoryView view, Clock clock) {
+    QueryVectors vectors, QueryReader reader, MemoryRanking ranking, MemoryView view, Clock clock) {
 
   /** The words by which an owner speaks of themselves. */
   private static final Pattern FIRST_PERSON =
@@ -68,10 +68,9 @@ public record MemoryRecall(
     int candidates = first.candidates;
     int stale = first.stale;
     About about = first.about;
-    var results = new MemoryResults(Objects.requireNonNullElse(query.owner().user(), ""));
     Optional<SecondPass<RankedMemory>> next =
         MemoryRanking.bridge(profile, "").isPresent()
-            ? SecondPass.after(text, ranked, results)
+            ? SecondPass.after(text, ranked)
             : Optional.empty();
     if (next.isPresent()) {
       Pass second = pass(index, reader.refined(text, next.get().text()), query, profile, now);
@@ -84,7 +83,7 @@ public record MemoryRecall(
                   ranked,
                   second.ranked,
                   note -> MemoryRanking.bridge(profile, note).orElseThrow(),
-                  results);
+                  RankedMemory.BEST_FIRST);
     }
     Selection<RankedMemory> selection =
         Selection.of(

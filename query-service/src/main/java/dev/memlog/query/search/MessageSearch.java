@@ -74,9 +74,7 @@ public final class MessageSearch {
     int candidates = first.pool().candidates().size();
     boolean aboutSomebody = first.aboutSomebody();
     Optional<SecondPass<RankedPassage>> next =
-        ranking.bridge("").isPresent()
-            ? SecondPass.after(query, ranked, PassageResults.INSTANCE)
-            : Optional.empty();
+        ranking.bridge("").isPresent() ? SecondPass.after(query, ranked) : Optional.empty();
     if (next.isPresent()) {
       QueryText refined = reader.refined(query, next.get().text());
       GeneratedCandidates second = generate(index, ranking, refined, filter);
@@ -88,7 +86,7 @@ public final class MessageSearch {
                   ranked,
                   rank(ranking, refined, second, shown),
                   note -> ranking.bridge(note).orElseThrow(),
-                  PassageResults.INSTANCE);
+                  RankedPassage.BEST_FIRST);
     }
     return new SearchResult<>(
         Selection.of(
