@@ -15,7 +15,6 @@ import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -57,7 +56,7 @@ final class IndexerThread implements AutoCloseable {
   private final PartitionAssignment assignment;
   private final WriteStage writes;
   private final SpaceReclaimer upkeep;
-  private final ThreadRequests steering;
+  private final IndexerControl control;
   private final WorkBetweenPolls work;
   private final Thread thread;
 
@@ -112,10 +111,10 @@ final class IndexerThread implements AutoCloseable {
     intake = parts.intake;
     assignment = parts.assignment;
     writes = parts.writes;
-    steering =
-        new ThreadRequests(
+    control =
+        new IndexerControl(
             topic, collection, assignment, role.metrics(), head, setup.clock(), this::wake);
-    work = new WorkBetweenPolls(parts, steering, timing.drainTime(), setup.clock());
+    work = new WorkBetweenPolls(parts, control, timing.drainTime(), setup.clock());
     upkeep = new SpaceReclaimer(role.name(), collection, timing.maintainEvery());
     // Threads that this one starts, such as the index's for merging, inherit its priority.
     boolean yields = contents.background() || !role.primary();
@@ -131,14 +130,9 @@ final class IndexerThread implements AutoCloseable {
     return parts.report.status();
   }
 
-  /** Returns the partitions that are being read, for the indexer's thread. */
-  Collection<PartitionProgress> partitions() {
-    return assignment.partitions();
-  }
-
-  /** Returns the object through which other threads make requests. */
-  ThreadRequests steering() {
-    return steering;
+  /** Returns the control through which other threads make requests. */
+  IndexerControl control() {
+    return control;
   }
 
   private void run() {
@@ -165,7 +159,7 @@ final class IndexerThread implements AutoCloseable {
       boolean changes = !closing && abandoned;
       parts.report.ended(
           Health.waiting(changes ? "continuing with model " + collection.model() : "closed"));
-      steering.end();
+      control.end();
       upkeep.close();
       parts.closeReading();
       // Leaving lets another process take over at once, and a restart finds no member to wait for.
@@ -198,7 +192,7 @@ final class IndexerThread implements AutoCloseable {
         work.work();
       }
     } catch (UnusableIndexException e) {
-      steering.replaceCollection(e, indexUnavailable);
+      control.replaceCollection(e, indexUnavailable);
     } catch (WakeupException _) {
       // The wake-up was meant for the poll, which had returned already.
     } catch (FencedInstanceIdException e) {
@@ -207,10 +201,10 @@ final class IndexerThread implements AutoCloseable {
       // The state in memory is no longer reliable, but the index knows where to continue.
       LOG.atError().setCause(e).log("the indexer starts again at the index's positions");
       parts.ownFault.failed(e);
-      steering.beginAgain();
+      control.beginAgain();
     }
-    steering.runTasks();
-    assignment.pausePartitions(indexUnavailable.detail() != null, steering.paused());
+    control.runTasks();
+    assignment.pausePartitions(indexUnavailable.detail() != null, control.paused());
     assignment.offsets().commit();
     parts.dropReplayed();
     metrics.setQueued(stage.queued());
@@ -244,7 +238,7 @@ final class IndexerThread implements AutoCloseable {
 
   /** Returns how long the head may wait for records, by the work that remains. */
   private Duration patience() {
-    if (closing || steering.hasTasks()) {
+    if (closing || control.hasTasks()) {
       return Duration.ZERO;
     }
     if (indexUnavailable.holds() || parts.ownFault.holds()) {
@@ -256,7 +250,7 @@ final class IndexerThread implements AutoCloseable {
     if (writes.hasWork()) {
       return writes.gathers() ? GATHER_POLL : Duration.ZERO;
     }
-    if (steering.hasFences() || parts.backlog.hasWork(assignment.partitions())) {
+    if (control.hasFences() || parts.backlog.hasWork(assignment.partitions())) {
       return SOON;
     }
     return !stage.hasWork() && assignment.offsets().settled() ? QUIET : IDLE;

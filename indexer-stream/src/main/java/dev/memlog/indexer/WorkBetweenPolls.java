@@ -10,7 +10,7 @@ final class WorkBetweenPolls {
   private static final long SAVE_MILLIS = 1_000;
 
   private final IndexerParts parts;
-  private final ThreadRequests steering;
+  private final IndexerControl control;
   private final Duration drainTime;
   private final Clock clock;
   private long savedAt;
@@ -20,9 +20,9 @@ final class WorkBetweenPolls {
    *
    * @param drainTime the longest time of a drain
    */
-  WorkBetweenPolls(IndexerParts parts, ThreadRequests steering, Duration drainTime, Clock clock) {
+  WorkBetweenPolls(IndexerParts parts, IndexerControl control, Duration drainTime, Clock clock) {
     this.parts = parts;
-    this.steering = steering;
+    this.control = control;
     this.drainTime = drainTime;
     this.clock = clock;
   }
@@ -47,7 +47,7 @@ final class WorkBetweenPolls {
         savedAt = clock.millis();
         parts.writer.savePositions();
       }
-      steering.follow(parts.intake.pendingDeletes().isEmpty());
+      control.follow(parts.intake.pendingDeletes().isEmpty());
       parts.indexUnavailable.worked();
       parts.ownFault.worked();
     } catch (IndexUnavailableException e) {
