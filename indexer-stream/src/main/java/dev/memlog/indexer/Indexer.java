@@ -305,9 +305,9 @@ public final class Indexer implements Component {
     return new IndexedTopic(setup);
   }
 
-  private IndexerStatus status() {
+  private IndexerReport.Status status() {
     IndexerThread now = running;
-    return now == null ? IndexerStatus.NOT_STARTED : now.status();
+    return now == null ? IndexerReport.Status.NOT_STARTED : now.status();
   }
 
   /**

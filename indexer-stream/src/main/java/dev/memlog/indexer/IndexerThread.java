@@ -98,7 +98,7 @@ final class IndexerThread implements AutoCloseable {
     thread.start();
   }
 
-  IndexerStatus status() {
+  IndexerReport.Status status() {
     return pipeline.report.status();
   }
 
