@@ -40,7 +40,7 @@ public record SimilarPairs(Supplier<SearchedIndex> live) {
    */
   public record Pair(Memory one, Memory other, double similarity) {}
 
-  private record Placed(Memory memory, float[] vector) {}
+  private record Embedded(Memory memory, float[] vector) {}
 
   /**
    * Returns the pairs of similar memories of one owner, the most similar first. Memories whose
@@ -56,13 +56,13 @@ public record SimilarPairs(Supplier<SearchedIndex> live) {
    */
   public List<Pair> of(String owner, Collection<UsedMemory> memories) {
     SearchedIndex index = live.get();
-    List<Placed> placed = placed(index, owner, memories);
+    List<Embedded> embedded = embedded(index, owner, memories);
     Calibration calibration = index.model().passageCalibration();
     List<Pair> pairs = new ArrayList<>();
-    for (int i = 0; i < placed.size(); i++) {
-      for (int j = i + 1; j < placed.size(); j++) {
-        Placed one = placed.get(i);
-        Placed other = placed.get(j);
+    for (int i = 0; i < embedded.size(); i++) {
+      for (int j = i + 1; j < embedded.size(); j++) {
+        Embedded one = embedded.get(i);
+        Embedded other = embedded.get(j);
         if (kin(one.memory, other.memory)) {
           double similarity = calibration.similarity(cosine(one.vector, other.vector));
           if (similarity > SIMILARITY) {
@@ -75,7 +75,7 @@ public record SimilarPairs(Supplier<SearchedIndex> live) {
     return pairs;
   }
 
-  private static List<Placed> placed(
+  private static List<Embedded> embedded(
       SearchedIndex index, String owner, Collection<UsedMemory> memories) {
     List<Memory> latest =
         memories.stream()
@@ -87,14 +87,14 @@ public record SimilarPairs(Supplier<SearchedIndex> live) {
             .toList();
     Map<UUID, StoredVector> vectors =
         index.index().vectors(latest.stream().map(memory -> point(owner, memory)).toList());
-    List<Placed> placed = new ArrayList<>();
+    List<Embedded> embedded = new ArrayList<>();
     for (Memory memory : latest) {
       StoredVector stored = vectors.get(point(owner, memory));
       if (stored != null && stored.contentHash().equals(memory.getContentHash())) {
-        placed.add(new Placed(memory, stored.vector()));
+        embedded.add(new Embedded(memory, stored.vector()));
       }
     }
-    return placed;
+    return embedded;
   }
 
   private static boolean consolidates(Memory memory) {
