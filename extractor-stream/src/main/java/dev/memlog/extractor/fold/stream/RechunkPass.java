@@ -88,7 +88,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
 
   @Override
   public void take(Record<byte[], byte[]> record) {
-    switch (resources.readers().rechunks().readKnown(record.headers(), record.value())) {
+    switch (resources.rechunks().readKnown(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take((Rechunk) value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
         // The record has no effect.
