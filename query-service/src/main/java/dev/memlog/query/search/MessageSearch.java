@@ -69,7 +69,7 @@ public final class MessageSearch {
       ResultBounds bounds,
       Ranking ranking,
       Predicate<IndexedPassage> shown) {
-    GeneratedCandidates first = generate(index, ranking, query, filter);
+    CandidateGenerator.Generated first = generate(index, ranking, query, filter);
     List<RankedPassage> ranked = rank(ranking, query, first, shown);
     int candidates = first.pool().candidates().size();
     boolean aboutSomebody = first.aboutSomebody();
@@ -77,7 +77,7 @@ public final class MessageSearch {
         ranking.bridge("").isPresent() ? SecondPass.after(query, ranked) : Optional.empty();
     if (next.isPresent()) {
       QueryText refined = reader.refined(query, next.get().text());
-      GeneratedCandidates second = generate(index, ranking, refined, filter);
+      CandidateGenerator.Generated second = generate(index, ranking, refined, filter);
       candidates += second.pool().candidates().size();
       aboutSomebody |= second.aboutSomebody();
       ranked =
@@ -100,7 +100,7 @@ public final class MessageSearch {
         index);
   }
 
-  private GeneratedCandidates generate(
+  private CandidateGenerator.Generated generate(
       SearchedIndex index, Ranking ranking, QueryText query, Filter filter) {
     return ranking.knowsParticipants()
         ? generator.generate(index, query, filter)
@@ -110,7 +110,7 @@ public final class MessageSearch {
   private static List<RankedPassage> rank(
       Ranking ranking,
       QueryText query,
-      GeneratedCandidates generated,
+      CandidateGenerator.Generated generated,
       Predicate<IndexedPassage> shown) {
     return ranking.refine(
         query,
