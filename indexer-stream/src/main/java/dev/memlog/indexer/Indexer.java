@@ -56,12 +56,9 @@ public final class Indexer implements Component {
   private final IndexerSetup setup;
   private final IndexerRole role;
   private final Supplier<FilledCollection> opening;
-  private volatile @Nullable Running running;
+  private volatile @Nullable IndexerThread running;
   private volatile boolean caughtUp;
   private volatile boolean closed;
-
-  /** The running thread, and what others ask of it. */
-  private record Running(IndexerThread loop, IndexerControl control) {}
 
   private Indexer(IndexerSetup setup, IndexerRole role, Supplier<FilledCollection> opening) {
     this.setup = setup;
@@ -199,7 +196,7 @@ public final class Indexer implements Component {
 
   private void begin(FilledCollection filled) {
     IndexerThread made = IndexerThread.open(setup, role, filled, () -> goOn(filled));
-    running = new Running(made, new IndexerControl(made, filled));
+    running = made;
     made.start();
   }
 
@@ -296,7 +293,7 @@ public final class Indexer implements Component {
    * @throws IllegalStateException before the start
    */
   public IndexerControl control() {
-    Running now = running;
+    IndexerThread now = running;
     if (now == null) {
       throw new IllegalStateException("the " + name() + " must be started first");
     }
@@ -308,9 +305,9 @@ public final class Indexer implements Component {
     return new IndexedTopic(setup);
   }
 
-  private IndexerStatus status() {
-    Running now = running;
-    return now == null ? IndexerStatus.NOT_STARTED : now.loop().status();
+  private IndexerReport.Status status() {
+    IndexerThread now = running;
+    return now == null ? IndexerReport.Status.NOT_STARTED : now.status();
   }
 
   /**
@@ -319,9 +316,9 @@ public final class Indexer implements Component {
    * for the thread.
    */
   public void abandon() {
-    Running now = running;
+    IndexerThread now = running;
     if (now != null) {
-      now.loop().abandon();
+      now.abandon();
     }
   }
 
@@ -331,13 +328,13 @@ public final class Indexer implements Component {
    */
   @Override
   public void close() {
-    Running last;
+    IndexerThread last;
     synchronized (this) {
       closed = true;
       last = running;
     }
     if (last != null) {
-      last.loop().close();
+      last.close();
     }
   }
 }

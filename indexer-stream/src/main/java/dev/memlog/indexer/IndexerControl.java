@@ -1,26 +1,79 @@
 package dev.memlog.indexer;
 
+import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.indexer.metrics.IndexerMetrics;
 import dev.memlog.indexer.partitions.DigestsAtRest;
+import dev.memlog.indexer.partitions.Fences;
+import dev.memlog.indexer.partitions.FillGate;
+import dev.memlog.indexer.partitions.PartitionAssignment;
 import dev.memlog.indexer.partitions.PartitionProgress;
+import dev.memlog.runtime.log.Backoff;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.kafka.common.TopicPartition;
 
 /**
- * The requests that checks and rebuilds make to a running indexer. Every returned future fails with
- * IllegalStateException if the indexer ends first. Safe for use by many threads.
+ * The requests that checks and rebuilds make to a running indexer, whose thread serves them between
+ * two of its turns. Every returned future fails with IllegalStateException if the indexer ends
+ * first. Any thread may call the public methods; the others belong to the indexer's thread.
  */
 public final class IndexerControl {
 
-  private final IndexerThread loop;
   private final FilledCollection filled;
+  private final PartitionAssignment assignment;
+  private final IndexerMetrics metrics;
+  private final Clock clock;
+  private final Runnable wake;
+  private final FillGate gate;
+  private final Fences fences;
+  private final Queue<Task<?>> tasks = new ConcurrentLinkedQueue<>();
+  private volatile boolean ended;
 
-  IndexerControl(IndexerThread loop, FilledCollection filled) {
-    this.loop = loop;
+  /** A task for the indexer's thread. If it throws, only its future fails. */
+  private record Task<T>(Supplier<T> work, CompletableFuture<T> outcome) {
+    void run() {
+      try {
+        outcome.complete(work.get());
+      } catch (RuntimeException e) {
+        outcome.completeExceptionally(e);
+      } catch (Error e) {
+        outcome.completeExceptionally(e);
+        throw e;
+      }
+    }
+  }
+
+  /**
+   * Creates the control of an indexer's thread; there are no requests yet.
+   *
+   * @param head the group's member
+   * @param wake a callback that ends the head's poll
+   */
+  IndexerControl(
+      String topic,
+      FilledCollection filled,
+      PartitionAssignment assignment,
+      IndexerMetrics metrics,
+      org.apache.kafka.clients.consumer.Consumer<?, ?> head,
+      Clock clock,
+      Runnable wake) {
     this.filled = filled;
+    this.assignment = assignment;
+    this.metrics = metrics;
+    this.clock = clock;
+    this.wake = wake;
+    gate = new FillGate(topic, head, assignment);
+    fences = new Fences(filled, clock);
   }
 
   /**
@@ -43,20 +96,21 @@ public final class IndexerControl {
    * @param longest the time after which partitions that are not at rest count as busy
    */
   public CompletableFuture<DigestsAtRest> fence(Duration longest) {
-    return loop.steering().fence(longest);
+    return run(() -> new BegunFence(fences.begin(longest))).thenCompose(BegunFence::rest);
   }
+
+  private record BegunFence(CompletableFuture<DigestsAtRest> rest) {}
 
   /**
    * Runs a write to the collection on the indexer's thread, since only that thread may write. The
    * future fails with any exception that the write throws.
    */
   public CompletableFuture<Void> write(Consumer<MemoryIndex> writing) {
-    return loop.steering()
-        .run(
-            () -> {
-              writing.accept(filled.get());
-              return null;
-            });
+    return run(
+        () -> {
+          writing.accept(filled.get());
+          return null;
+        });
   }
 
   /**
@@ -68,18 +122,16 @@ public final class IndexerControl {
   public CompletableFuture<Standstill> stand(Duration longest) {
     var begun = new CompletableFuture<Standstill>();
     var _ =
-        loop.steering()
-            .run(
-                () -> {
-                  Map<Integer, Long> visible = new HashMap<>();
-                  for (PartitionProgress partition : loop.partitions()) {
-                    visible.put(partition.partition(), partition.visible());
-                  }
-                  var standstill = new Standstill(visible);
-                  begun.complete(standstill);
-                  standstill.keep(longest);
-                  return null;
-                })
+        run(() -> {
+              Map<Integer, Long> visible = new HashMap<>();
+              for (PartitionProgress partition : assignment.partitions()) {
+                visible.put(partition.partition(), partition.visible());
+              }
+              var standstill = new Standstill(visible);
+              begun.complete(standstill);
+              standstill.keep(longest);
+              return null;
+            })
             .exceptionally(
                 failure -> {
                   begun.completeExceptionally(failure);
@@ -93,11 +145,107 @@ public final class IndexerControl {
    * notices the switch of the alias by itself.
    */
   public CompletableFuture<Void> followAlias() {
-    return loop.steering()
-        .run(
-            () -> {
-              loop.steering().followAlias();
-              return null;
-            });
+    return run(
+        () -> {
+          followLive();
+          return null;
+        });
+  }
+
+  private <T> CompletableFuture<T> run(Supplier<T> work) {
+    var outcome = new CompletableFuture<T>();
+    tasks.add(new Task<>(work, outcome));
+    if (ended) {
+      failTasks();
+    }
+    wake.run();
+    return outcome;
+  }
+
+  /** Returns whether a task waits. */
+  boolean hasTasks() {
+    return !tasks.isEmpty();
+  }
+
+  /** Returns whether a fence waits for partitions to come to rest. */
+  boolean hasFences() {
+    return fences.hasWork();
+  }
+
+  /** Runs the waiting tasks. */
+  void runTasks() {
+    for (Task<?> task = tasks.poll(); task != null; task = tasks.poll()) {
+      task.run();
+    }
+  }
+
+  /** Returns the partitions that must not be read now because a fence waits for them. */
+  Set<TopicPartition> paused() {
+    return fences.paused(assignment.partitions());
+  }
+
+  /**
+   * Takes the digests that the fences wait for. Then makes a filled collection live, or follows the
+   * alias to a collection that others made live.
+   *
+   * @param deletesApplied true if no delete is pending
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   * @throws UnusableIndexException if the live collection is unusable and may not be replaced
+   */
+  void follow(boolean deletesApplied) {
+    fences.take(assignment.partitions());
+    long now = clock.millis();
+    if (!filled.live() && deletesApplied && gate.filled(filled.get(), now)) {
+      filled.goLive();
+    }
+    if (filled.switched(now)) {
+      followLive();
+    }
+  }
+
+  private void followLive() {
+    filled.follow();
+    metrics.beginAgain();
+    beginAgain();
+  }
+
+  /**
+   * Replaces the collection, which has turned out to be unusable, by a new one, if the
+   * configuration permits that.
+   *
+   * @param unavailable the backoff while the index is unavailable
+   * @throws UnusableIndexException if the indexer fills a collection of a given name, which is then
+   *     useless
+   */
+  void replaceCollection(UnusableIndexException why, Backoff unavailable) {
+    try {
+      if (filled.replace(why)) {
+        metrics.beginAgain();
+        beginAgain();
+      } else if (!filled.follows()) {
+        throw why;
+      }
+    } catch (IndexUnavailableException e) {
+      unavailable.failed(e);
+    }
+  }
+
+  /** Drops everything in progress and begins again at the index's positions. */
+  void beginAgain() {
+    fences.fail("the indexer begins again from the index's positions");
+    assignment.beginAgain();
+  }
+
+  /** Fails all requests and all later ones, since the indexer has ended. */
+  void end() {
+    fences.fail("the indexer has ended");
+    ended = true;
+    failTasks();
+  }
+
+  private void failTasks() {
+    for (Task<?> task = tasks.poll(); task != null; task = tasks.poll()) {
+      task.outcome().completeExceptionally(new IllegalStateException("the indexer has ended"));
+    }
   }
 }

@@ -17,13 +17,21 @@ import org.jspecify.annotations.Nullable;
 /** The status of the indexer's thread for other threads, renewed in each of its turns. */
 final class IndexerReport {
 
+  /** The status of the indexer's thread at one moment. */
+  record Status(
+      Health health, boolean caughtUp, Map<Integer, Long> positions, Map<Integer, Long> lag) {
+
+    static final Status NOT_STARTED =
+        new Status(Health.waiting("not started"), false, Map.of(), Map.of());
+  }
+
   private final Consumer<byte[], byte[]> head;
   private final PartitionAssignment assignment;
   private final BooleanSupplier live;
   private final VectorLog vectors;
   private final IndexerMetrics metrics;
   private final List<Backoff> unavailable;
-  private volatile IndexerStatus status = IndexerStatus.NOT_STARTED;
+  private volatile Status status = Status.NOT_STARTED;
   private boolean caughtUp;
   private boolean ended;
 
@@ -50,7 +58,7 @@ final class IndexerReport {
     this.unavailable = unavailable;
   }
 
-  IndexerStatus status() {
+  Status status() {
     return status;
   }
 
@@ -75,7 +83,7 @@ final class IndexerReport {
     caughtUp |= live.getAsBoolean() && deletesApplied && assignment.caughtUp();
     long behind = lags.values().stream().mapToLong(Long::longValue).sum();
     status =
-        new IndexerStatus(
+        new Status(
             health(stopped, refusals, behind), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
   }
 
@@ -83,7 +91,7 @@ final class IndexerReport {
   void ended(Health health) {
     if (!ended) {
       ended = true;
-      status = new IndexerStatus(health, status.caughtUp(), status.positions(), status.lag());
+      status = new Status(health, status.caughtUp(), status.positions(), status.lag());
     }
   }
 

@@ -4,18 +4,10 @@ import dev.memlog.embedding.Niceness;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.indexer.content.Contents;
-import dev.memlog.indexer.embedding.EmbeddingStage;
-import dev.memlog.indexer.intake.RecordIntake;
-import dev.memlog.indexer.metrics.IndexerMetrics;
 import dev.memlog.indexer.partitions.PartitionAssignment;
-import dev.memlog.indexer.partitions.PartitionProgress;
-import dev.memlog.indexer.vectors.VectorLog;
-import dev.memlog.indexer.writing.WriteStage;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Joining;
-import dev.memlog.runtime.log.Backoff;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -35,30 +27,16 @@ final class IndexerThread implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(IndexerThread.class);
 
-  private static final Duration IDLE = Duration.ofMillis(100);
-
-  /** The wait for records while no work of any kind is left; see {@link #wake}. */
-  private static final Duration QUIET = Duration.ofSeconds(1);
-
-  private static final Duration SOON = Duration.ofMillis(1);
-  private static final Duration GATHER_POLL = Duration.ofMillis(10);
   private static final Duration TOPIC_PATIENCE = Duration.ofSeconds(30);
 
   private final String topic;
   private final FilledCollection collection;
   private final Consumer<byte[], byte[]> head;
   private final Runnable otherModel;
-  private final IndexerMetrics metrics;
-  private final IndexerParts parts;
-  private final Backoff indexUnavailable;
-  private final VectorLog vectors;
-  private final EmbeddingStage stage;
-  private final RecordIntake intake;
+  private final IndexingPipeline pipeline;
   private final PartitionAssignment assignment;
-  private final WriteStage writes;
   private final SpaceReclaimer upkeep;
-  private final ThreadRequests steering;
-  private final WorkBetweenPolls work;
+  private final IndexerControl control;
   private final Thread thread;
 
   private volatile boolean closing;
@@ -99,24 +77,17 @@ final class IndexerThread implements AutoCloseable {
       Consumer<byte[], byte[]> head,
       Runnable otherModel) {
     Contents contents = setup.contents();
-    TimingConfig timing = setup.config().timing();
     this.topic = contents.topic().name();
     this.collection = collection;
     this.head = head;
     this.otherModel = otherModel;
-    this.metrics = role.metrics();
-    parts = new IndexerParts(setup, role, collection, clients, head, this::wake, this::drain);
-    indexUnavailable = parts.indexUnavailable;
-    vectors = parts.vectors;
-    stage = parts.stage;
-    intake = parts.intake;
-    assignment = parts.assignment;
-    writes = parts.writes;
-    steering =
-        new ThreadRequests(
+    pipeline =
+        new IndexingPipeline(setup, role, collection, clients, head, this::wake, () -> abandoned);
+    assignment = pipeline.assignment;
+    control =
+        new IndexerControl(
             topic, collection, assignment, role.metrics(), head, setup.clock(), this::wake);
-    work = new WorkBetweenPolls(parts, steering, timing.drainTime(), setup.clock());
-    upkeep = new SpaceReclaimer(role.name(), collection, timing.maintainEvery());
+    upkeep = new SpaceReclaimer(role.name(), collection, setup.config().timing().maintainEvery());
     // Threads that this one starts, such as the index's for merging, inherit its priority.
     boolean yields = contents.background() || !role.primary();
     Runnable work = yields ? Niceness.yielding(this::run) : this::run;
@@ -127,25 +98,20 @@ final class IndexerThread implements AutoCloseable {
     thread.start();
   }
 
-  IndexerStatus status() {
-    return parts.report.status();
+  IndexerReport.Status status() {
+    return pipeline.report.status();
   }
 
-  /** Returns the partitions that are being read, for the indexer's thread. */
-  Collection<PartitionProgress> partitions() {
-    return assignment.partitions();
-  }
-
-  /** Returns the object through which other threads make requests. */
-  ThreadRequests steering() {
-    return steering;
+  /** Returns the control through which other threads make requests. */
+  IndexerControl control() {
+    return control;
   }
 
   private void run() {
     try {
       upkeep.start();
       assignment.join(topic);
-      while (!closing && fits()) {
+      while (!closing && collection.model().equals(pipeline.model.id())) {
         turn();
       }
       if (!closing) {
@@ -153,52 +119,45 @@ final class IndexerThread implements AutoCloseable {
         // positions tell where to continue.
         abandoned = true;
       }
-      drain();
+      pipeline.drainItems();
       if (!abandoned) {
         var _ = assignment.offsets().commitNow();
       }
     } catch (RuntimeException | Error e) {
       // Most likely a second indexer has the same instance id, and continuing would fight it.
       LOG.atError().setCause(e).log("the indexer has ended");
-      parts.report.ended(Health.failed("the indexer has ended: " + e));
+      pipeline.report.ended(Health.failed("the indexer has ended: " + e));
     } finally {
       boolean changes = !closing && abandoned;
-      parts.report.ended(
+      pipeline.report.ended(
           Health.waiting(changes ? "continuing with model " + collection.model() : "closed"));
-      steering.end();
+      control.end();
       upkeep.close();
-      parts.closeReading();
+      pipeline.closeReading();
       // Leaving lets another process take over at once, and a restart finds no member to wait for.
       head.close(
           CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP));
       // Leaving the group makes the head forget its partitions, so their parts are closed after it.
-      parts.closeWriting();
+      pipeline.closeWriting();
       if (changes) {
         otherModel.run();
       }
     }
   }
 
-  /** Returns whether the embedder is of the collection's model. */
-  private boolean fits() {
-    return collection.model().equals(parts.model.id());
-  }
-
   private void turn() {
     ConsumerRecords<byte[], byte[]> records = poll();
     try {
-      assignment.placeNew();
-      parts.buffer.shareAmong(assignment.partitions().size());
-      takeHead(records);
+      pipeline.take(records);
       if (!records.isEmpty()) {
         // The work on them may take seconds, during which they must count as lag.
-        publishStatus();
+        pipeline.publishStatus();
       }
-      if (!indexUnavailable.holds() && !parts.ownFault.holds()) {
-        work.work();
+      if (!pipeline.holds()) {
+        pipeline.work(control);
       }
     } catch (UnusableIndexException e) {
-      steering.replaceCollection(e, indexUnavailable);
+      control.replaceCollection(e, pipeline.indexUnavailable);
     } catch (WakeupException _) {
       // The wake-up was meant for the poll, which had returned already.
     } catch (FencedInstanceIdException e) {
@@ -206,35 +165,30 @@ final class IndexerThread implements AutoCloseable {
     } catch (RuntimeException e) {
       // The state in memory is no longer reliable, but the index knows where to continue.
       LOG.atError().setCause(e).log("the indexer starts again at the index's positions");
-      parts.ownFault.failed(e);
-      steering.beginAgain();
+      pipeline.ownFault.failed(e);
+      control.beginAgain();
     }
-    steering.runTasks();
-    assignment.pausePartitions(indexUnavailable.detail() != null, steering.paused());
+    control.runTasks();
+    assignment.pausePartitions(pipeline.indexUnavailable.detail() != null, control.paused());
     assignment.offsets().commit();
-    parts.dropReplayed();
-    metrics.setQueued(stage.queued());
-    publishStatus();
-  }
-
-  private void publishStatus() {
-    parts.report.publish(
-        parts.deadLetters.excess(), intake.pendingDeletes().isEmpty(), stage.refusals());
+    pipeline.dropReplayed();
+    pipeline.publishStatus();
   }
 
   private ConsumerRecords<byte[], byte[]> poll() {
     // This is set before the look for work, so that a slice finished after the look ends the poll.
     polling = true;
     try {
-      return head.poll(patience());
+      return head.poll(
+          closing || control.hasTasks() ? Duration.ZERO : pipeline.patience(control.hasFences()));
     } catch (WakeupException _) {
       return ConsumerRecords.empty();
     } catch (FencedInstanceIdException e) {
       throw e;
     } catch (KafkaException e) {
       // An operator may repair such a failure, as refused credentials, while this process runs.
-      parts.ownFault.failed(e);
-      LockSupport.parkNanos(IDLE.toNanos());
+      pipeline.ownFault.failed(e);
+      LockSupport.parkNanos(IndexingPipeline.IDLE.toNanos());
       return ConsumerRecords.empty();
     } finally {
       polling = false;
@@ -242,42 +196,9 @@ final class IndexerThread implements AutoCloseable {
     }
   }
 
-  /** Returns how long the head may wait for records, by the work that remains. */
-  private Duration patience() {
-    if (closing || steering.hasTasks()) {
-      return Duration.ZERO;
-    }
-    if (indexUnavailable.holds() || parts.ownFault.holds()) {
-      return IDLE;
-    }
-    if (stage.hasWork() && !vectors.congested()) {
-      return Duration.ZERO;
-    }
-    if (writes.hasWork()) {
-      return writes.gathers() ? GATHER_POLL : Duration.ZERO;
-    }
-    if (steering.hasFences() || parts.backlog.hasWork(assignment.partitions())) {
-      return SOON;
-    }
-    return !stage.hasWork() && assignment.offsets().settled() ? QUIET : IDLE;
-  }
-
   private void wake() {
     if (polling) {
       head.wakeup();
-    }
-  }
-
-  private void takeHead(ConsumerRecords<byte[], byte[]> records) {
-    for (PartitionProgress partition : assignment.partitions()) {
-      intake.takeHead(partition, records.records(partition.topicPartition()));
-      partition.moveHead(head.position(partition.topicPartition()));
-    }
-  }
-
-  private void drain() {
-    if (!abandoned) {
-      work.drain();
     }
   }
 

@@ -20,7 +20,7 @@ import dev.memlog.ingest.decision.DecisionWait;
 import dev.memlog.ingest.decision.DecisionWaits;
 import dev.memlog.ingest.publish.EventType;
 import dev.memlog.ingest.publish.ValidatingPublisher;
-import dev.memlog.ingest.publish.ValidatingPublisher.Kept;
+import dev.memlog.ingest.publish.ValidatingPublisher.Published;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.JsonForm;
 import dev.memlog.runtime.Principal;
@@ -151,10 +151,10 @@ final class IngestApi extends IngestServiceImplBase implements JsonForm {
         type,
         request,
         answer,
-        (kept, published) -> {
-          String message = published.getMessageId().isEmpty() ? null : published.getMessageId();
-          published.setReceiptId(
-              receipts.create(kept.event(), message, published.getPosition(), now));
+        (published, response) -> {
+          String message = response.getMessageId().isEmpty() ? null : response.getMessageId();
+          response.setReceiptId(
+              receipts.create(published.event(), message, response.getPosition(), now));
         });
   }
 
@@ -172,21 +172,21 @@ final class IngestApi extends IngestServiceImplBase implements JsonForm {
       EventType type,
       Message request,
       StreamObserver<PublishResponse> answer,
-      BiConsumer<Kept, PublishResponse.Builder> addition) {
+      BiConsumer<Published, PublishResponse.Builder> addition) {
     Principal caller = Authenticator.principal();
     if (type == EventType.MESSAGE_CREATED
         || (type != EventType.CONVERSATION_ENDED && !EarlierPosition.named())) {
-      Kept kept = publisher.publish(type.event(request), caller, new RecordHeaders());
-      PublishResponse.Builder response = kept.response().toBuilder();
-      addition.accept(kept, response);
+      Published published = publisher.publish(type.event(request), caller, new RecordHeaders());
+      PublishResponse.Builder response = published.response().toBuilder();
+      addition.accept(published, response);
       answer.onNext(response.build());
       answer.onCompleted();
       return;
     }
     DecisionWait wait = decisions.expect(1);
-    Kept kept;
+    Published published;
     try {
-      kept = publisher.publish(type.event(request), caller, wait.headers());
+      published = publisher.publish(type.event(request), caller, wait.headers());
     } catch (RuntimeException e) {
       wait.cancel();
       throw e;
@@ -196,8 +196,8 @@ final class IngestApi extends IngestServiceImplBase implements JsonForm {
             answer,
             decision -> {
               PublishResponse.Builder response =
-                  kept.response().toBuilder().setOutcome(decision.getResult());
-              addition.accept(kept, response);
+                  published.response().toBuilder().setOutcome(decision.getResult());
+              addition.accept(published, response);
               return response.build();
             });
   }

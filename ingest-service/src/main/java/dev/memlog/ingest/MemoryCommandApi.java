@@ -21,7 +21,7 @@ import dev.memlog.events.Decision;
 import dev.memlog.events.Forget;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Revise;
-import dev.memlog.ingest.OwnedCommands.Kept;
+import dev.memlog.ingest.OwnedCommands.Published;
 import dev.memlog.ingest.decision.DecisionWait;
 import dev.memlog.ingest.publish.Requested;
 import dev.memlog.runtime.ErrorCode;
@@ -69,18 +69,18 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
         request.hasOccurredAt()
             ? requested.time(request.getOccurredAt(), "", problems)
             : requested.now();
-    Kept kept =
+    Published sent =
         commands.publish(
             request, problems, at, all -> new MemoryCommandReader(all).remember(request));
-    kept.decided()
+    sent.decided()
         .answer(
             answer,
             decision ->
                 RememberResponse.newBuilder()
-                    .setCommandId(kept.command().getCommandId())
-                    .setMemoryId(holder(kept.command(), decision))
+                    .setCommandId(sent.command().getCommandId())
+                    .setMemoryId(holder(sent.command(), decision))
                     .setOutcome(decision.getResult())
-                    .setPosition(kept.position().format())
+                    .setPosition(sent.position().format())
                     .build());
   }
 
@@ -134,7 +134,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     }
     Instant now = requested.now();
     String reason = request.getReason();
-    Kept kept =
+    Published sent =
         commands.publish(
             request,
             new RequestProblems(),
@@ -145,13 +145,13 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
                         problems, request, request.getIdsList(), reason, request.getConfirmation())
                     : new MemoryCommandReader(problems)
                         .forgetShown(token, owner(CommandHeader.of(request)), now, reason));
-    kept.decided()
+    sent.decided()
         .answer(
             answer,
             decision ->
                 ForgetMemoriesResponse.newBuilder()
-                    .setCommandId(kept.command().getCommandId())
-                    .setPosition(kept.position().format())
+                    .setCommandId(sent.command().getCommandId())
+                    .setPosition(sent.position().format())
                     .setOutcome(decision.getResult())
                     .build());
   }
@@ -206,10 +206,10 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
 
   @Override
   public void reflect(ReflectRequest request, StreamObserver<ReflectResponse> answer) {
-    Kept kept = publish(request, reader -> reader.reflect(request));
-    MemoryCommand command = kept.command();
+    Published sent = publish(request, reader -> reader.reflect(request));
+    MemoryCommand command = sent.command();
     String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
-    kept.decided()
+    sent.decided()
         .answer(
             answer,
             decision ->
@@ -219,7 +219,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
                         decision.getResult().equals(DecisionWait.UNDECIDED)
                             ? ReflectionIds.of(owner, command.getCommandId(), request.getDeep())
                             : decision.getIds())
-                    .setPosition(kept.position().format())
+                    .setPosition(sent.position().format())
                     .setOutcome(decision.getResult())
                     .build());
   }
@@ -267,17 +267,17 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
    * ones just before it removes their records.
    */
   private void answerPurge(
-      StreamObserver<MemoryCommandResponse> answer, Kept kept, boolean receipt, boolean now) {
+      StreamObserver<MemoryCommandResponse> answer, Published sent, boolean receipt, boolean now) {
     if (!receipt && !now) {
-      kept.answer(answer);
+      sent.answer(answer);
       return;
     }
-    String id = receipts.create(kept.command(), kept.position().format(), now);
-    kept.decided().answer(answer, decision -> kept.response(decision).setReceiptId(id).build());
+    String id = receipts.create(sent.command(), sent.position().format(), now);
+    sent.decided().answer(answer, decision -> sent.response(decision).setReceiptId(id).build());
   }
 
   /** Publishes a command with the current time. */
-  private Kept publish(Message request, Function<MemoryCommandReader, Object> payload) {
+  private Published publish(Message request, Function<MemoryCommandReader, Object> payload) {
     return commands.publish(request, problems -> payload.apply(new MemoryCommandReader(problems)));
   }
 }

@@ -51,9 +51,11 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
           HttpMethod.POST,
           "/v1/memories:import",
           Role.WRITE,
-          "Brings exported memories back as they were, one line of GET /v1/memories:export each, at "
-              + "most 4 MiB per request: all of them or, if a line is invalid, none. An existing memory is left unchanged, and a statement that rests on a deleted message is left out. Query "
-              + "parameters: app and user, the owner, which must be that of the export.",
+          "Brings exported memories back as they were, one line of GET /v1/memories:export each, at"
+              + " most 4 MiB per request: all of them or, if a line is invalid, none. An existing"
+              + " memory is left unchanged, and a statement that rests on a deleted message is left"
+              + " out. Query parameters: app and user, the owner, which must be that of the"
+              + " export.",
           List.of(
               MediaType.create("application", "x-ndjson"),
               MediaType.create("application", "ndjson"),
@@ -112,9 +114,9 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
    * @param blocks the number of published blocks of core memory
    * @param position the position that covers all commands; null if there are none
    */
-  private record Kept(int memories, int blocks, @Nullable Position position) {}
+  private record Imported(int memories, int blocks, @Nullable Position position) {}
 
-  private Kept take(String body, QueryParams parameters, Principal principal) {
+  private Imported take(String body, QueryParams parameters, Principal principal) {
     var problems = new RequestProblems();
     for (String name : parameters.names()) {
       if (!PARAMETERS.contains(name)) {
@@ -145,7 +147,7 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
     return publish(imports, principal.tenant(), app, user);
   }
 
-  private Kept publish(
+  private Imported publish(
       List<SpecificRecord> imports, String tenant, String app, @Nullable String user) {
     Instant now = requested.now();
     List<Import> memories =
@@ -162,19 +164,19 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
                         new MemoryCommand(requested.orNew(""), tenant, app, user, now, i)))
             .toList();
     List<Position> positions = sent.stream().map(ValidatingPublisher::await).toList();
-    return new Kept(
+    return new Imported(
         memories.size(),
         imports.size() - memories.size(),
         positions.isEmpty() ? null : Position.last(positions));
   }
 
-  private static HttpResponse answer(Kept kept) {
-    var json = JsonNodeFactory.instance.objectNode().put("memories", kept.memories);
-    if (kept.blocks > 0) {
-      json.put("blocks", kept.blocks);
+  private static HttpResponse answer(Imported done) {
+    var json = JsonNodeFactory.instance.objectNode().put("memories", done.memories);
+    if (done.blocks > 0) {
+      json.put("blocks", done.blocks);
     }
-    if (kept.position != null) {
-      json.put("position", kept.position.format());
+    if (done.position != null) {
+      json.put("position", done.position.format());
     }
     return HttpResponse.of(
         HttpStatus.OK, MediaType.JSON_UTF_8, HttpData.wrap((json + "\n").getBytes(UTF_8)));

@@ -34,7 +34,7 @@ import org.apache.kafka.common.header.Headers;
 record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWaits decisions) {
 
   /** A command that the broker has acknowledged, its position, and the decision about it. */
-  record Kept(MemoryCommand command, Position position, Decided decided) {
+  record Published(MemoryCommand command, Position position, Decided decided) {
 
     /** Completes a call with the command's id and position, once the command is decided. */
     void answer(StreamObserver<MemoryCommandResponse> answer) {
@@ -57,7 +57,7 @@ record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWa
    * @param payload a function that creates the payload, and adds the request's problems to the list
    * @throws RequestException with all problems, or with code unavailable
    */
-  Kept publish(Message request, Function<RequestProblems, Object> payload) {
+  Published publish(Message request, Function<RequestProblems, Object> payload) {
     return publish(request, new RequestProblems(), requested.now(), payload);
   }
 
@@ -67,36 +67,36 @@ record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWa
    * @param problems the problems found so far; the method adds to this list
    * @param at the time of the command
    */
-  Kept publish(
+  Published publish(
       Message request,
       RequestProblems problems,
       Instant at,
       Function<RequestProblems, Object> payload) {
     MemoryCommand command = command(request, problems, at, payload);
-    return kept(request, command, 1, headers -> publisher.publish(command, headers));
+    return published(request, command, 1, headers -> publisher.publish(command, headers));
   }
 
   /**
    * Publishes a command like {@link #publish(Message, Function)}, but on every partition, since the
    * command concerns every owner of an app.
    */
-  Kept publishEverywhere(Message request, Function<RequestProblems, Object> payload) {
+  Published publishEverywhere(Message request, Function<RequestProblems, Object> payload) {
     MemoryCommand command = command(request, new RequestProblems(), requested.now(), payload);
-    return kept(
+    return published(
         request,
         command,
         publisher.partitions(),
         headers -> publisher.publishEverywhere(command, headers));
   }
 
-  private Kept kept(
+  private Published published(
       Message request, MemoryCommand command, int partitions, Function<Headers, Position> publish) {
     DecisionWait wait = decisions.expect(partitions);
     Headers headers = wait.headers();
     Permit.set(headers, permit(request));
     try {
       Position position = publish.apply(headers);
-      return new Kept(command, position, new Decided(request, rule(command), wait));
+      return new Published(command, position, new Decided(request, rule(command), wait));
     } catch (RuntimeException e) {
       wait.cancel();
       throw e;

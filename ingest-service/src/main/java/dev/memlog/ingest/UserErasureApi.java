@@ -70,7 +70,7 @@ final class UserErasureApi extends UserErasureServiceImplBase {
     }
     List<Position> deletes = delete(person, owned);
     // The purge follows the deletes, since it drops what is learned later from earlier messages.
-    OwnedCommands.Kept purge = purge(person);
+    OwnedCommands.Published purge = purge(person);
     EraseUserResponse.Builder response =
         EraseUserResponse.newBuilder().setConversations(owned.size());
     if (!deletes.isEmpty()) {
@@ -141,7 +141,7 @@ final class UserErasureApi extends UserErasureServiceImplBase {
         new ConversationDeleted(null, false, null));
   }
 
-  private OwnedCommands.Kept purge(Person person) {
+  private OwnedCommands.Published purge(Person person) {
     var request =
         PurgeMemoriesRequest.newBuilder()
             .setApp(person.app)

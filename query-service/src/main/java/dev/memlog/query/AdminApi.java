@@ -77,10 +77,7 @@ record AdminApi(
    */
   private long passages(Principal caller) {
     try {
-      return index
-          .source()
-          .live()
-          .count(new Filter(caller.tenant(), MessageQueries.allowed(caller)));
+      return index.live().count(new Filter(caller.tenant(), MessageQueries.allowed(caller)));
     } catch (IndexFillingException | UnusableIndexException e) {
       return 0;
     }

@@ -14,11 +14,13 @@ import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.request.MessageQueries;
 import dev.memlog.query.request.MessageQuery;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.search.IndexedPassage;
+import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
-import dev.memlog.query.search.Ranking;
 import dev.memlog.query.search.SearchResult;
+import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
@@ -28,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,8 +62,7 @@ record MessageAnswers(
     long began = System.nanoTime();
     MessageQuery query = MessageQueries.read(request, principal, profiles, clock.instant());
     QueryText text = search.read(query.text(), asked(query));
-    Ranking ranking = search.ranking(query.profile());
-    SearchResult<RankedPassage> found = find(query, text, ranking);
+    SearchResult<RankedPassage> found = find(query, text);
     String id = UUID.randomUUID().toString();
     SearchMessagesResponse.Builder answer = SearchMessagesResponse.newBuilder().setRequestId(id);
     for (Hit<RankedPassage> hit : found.hits()) {
@@ -68,7 +70,7 @@ record MessageAnswers(
           hits.show(
               hit,
               text,
-              ranking.name(),
+              query.profile().name(),
               found.model().id(),
               query.display().highlights(),
               query.display().explain()));
@@ -85,7 +87,7 @@ record MessageAnswers(
    * @throws RequestException with code unavailable
    */
   SearchResult<RankedPassage> find(MessageQuery query) {
-    return find(query, search.read(query.text(), asked(query)), search.ranking(query.profile()));
+    return find(query, search.read(query.text(), asked(query)));
   }
 
   /** Records an access to messages, unless the query comes from a temporary conversation. */
@@ -100,7 +102,7 @@ record MessageAnswers(
     return asked == null ? clock.instant() : asked;
   }
 
-  private SearchResult<RankedPassage> find(MessageQuery query, QueryText text, Ranking ranking) {
+  private SearchResult<RankedPassage> find(MessageQuery query, QueryText text) {
     index.requireCaughtUp();
     // Only the view knows which user owns a conversation.
     if (query.asker().principal().user().isPresent() && !view.caughtUp()) {
@@ -108,25 +110,18 @@ record MessageAnswers(
           "cannot be answered yet: the view of conversations is catching up, try again");
     }
     Map<String, Boolean> hidden = new HashMap<>();
-    String collection = query.asker().collection();
-    MessageSearch asked = collection == null ? search : search.of(collection);
+    Predicate<IndexedPassage> shown =
+        passage ->
+            !hidden.computeIfAbsent(
+                passage.session(),
+                _ -> hidden(query.asker().principal(), passage.app(), passage.conversation()));
     return QueriedIndex.answering(
         query.tenant(),
-        () ->
-            asked.search(
-                text,
-                query.filter(),
-                query.bounds().limit(),
-                query.bounds().minSimilarity(),
-                ranking,
-                passage ->
-                    !hidden.computeIfAbsent(
-                        passage.session(),
-                        _ ->
-                            hidden(
-                                query.asker().principal(),
-                                passage.app(),
-                                passage.conversation()))));
+        () -> {
+          SearchedIndex asked = index.open(query.asker().collection());
+          var ranking = new MessageRanking(query.profile(), asked.model().calibration());
+          return search.search(asked, text, query.filter(), query.bounds(), ranking, shown);
+        });
   }
 
   /**

@@ -1,18 +1,24 @@
 package dev.memlog.query;
 
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.embedding.EmbeddingRejectedException;
 import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.request.Problems;
-import dev.memlog.query.search.IndexSource;
+import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.RequestException;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,38 +26,82 @@ import org.slf4j.LoggerFactory;
  * An index that answers queries, and its state as far as this process knows it.
  *
  * @param name the name of the contents, such as {@code passages}
- * @param source the collections, which the caller owns. A query obtains the live collection once
- *     and uses it for all of its reads
+ * @param collections a function that opens the collection with a given name, or the live one; the
+ *     caller closes the collections
+ * @param models the embedders of queries
  * @param caughtUp whether the index contains all data that existed when the process started
  * @param progress a supplier of a text about the progress of filling the first collection; the text
  *     is empty if this process does not know the progress
  */
 public record QueriedIndex(
-    String name, IndexSource source, BooleanSupplier caughtUp, Supplier<String> progress)
-    implements IndexSource {
+    String name,
+    Function<Optional<String>, MemoryIndex> collections,
+    EmbeddingModels models,
+    BooleanSupplier caughtUp,
+    Supplier<String> progress) {
 
   private static final Logger log = LoggerFactory.getLogger(QueriedIndex.class);
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws RequestException with code index_filling until a collection is filled, or while an
-   *     unusable one is being replaced
-   */
-  @Override
-  public MemoryIndex live() {
-    try {
-      return source.live();
-    } catch (IndexFillingException | UnusableIndexException e) {
-      throw filling();
-    }
+  /** Returns an index with the collections of an alias. */
+  public static QueriedIndex of(
+      IndexAlias alias, EmbeddingModels models, BooleanSupplier caughtUp, Supplier<String> far) {
+    return new QueriedIndex(
+        alias.name(),
+        name -> name.map(given -> named(alias, given)).orElseGet(() -> live(alias, models)),
+        models,
+        caughtUp,
+        far);
   }
 
-  @Override
-  public MemoryIndex named(String collection) {
+  private static MemoryIndex named(IndexAlias alias, String name) {
+    List<String> names = alias.collections();
+    if (!names.contains(name)) {
+      throw ErrorCode.INVALID_ARGUMENT.refusal(
+          "collection", "must be one of " + String.join(", ", names), name);
+    }
+    return alias.open(name, alias.shapeOf(name));
+  }
+
+  private static MemoryIndex live(IndexAlias alias, EmbeddingModels models) {
+    MemoryIndex live = alias.live();
+    String model = live.collection().model();
+    if (!models.knows(model)) {
+      throw new UnusableIndexException(
+          "the live collection of %s must be of one of the models %s, got %s"
+              .formatted(alias.name(), models.ids(), model));
+    }
+    return live;
+  }
+
+  /**
+   * Returns the collection that currently answers queries. The caller does not close it.
+   *
+   * @throws IndexFillingException until a collection is filled
+   * @throws UnusableIndexException if the stored data is unusable and must be replaced
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  MemoryIndex live() {
+    return collections.apply(Optional.empty());
+  }
+
+  /**
+   * Opens a collection for a query, which uses it for all of its reads.
+   *
+   * @param collection the name of the collection, such as {@code passages-1}, which an indexer may
+   *     still be filling; null for the live one
+   * @throws RequestException if there is no such collection; with code index_filling until a
+   *     collection is filled, or while an unusable one is being replaced
+   * @throws IndexUnavailableException if the index is unavailable
+   * @throws EmbeddingUnavailableException if there is no embedder for the collection's model
+   */
+  SearchedIndex open(@Nullable String collection) {
+    return SearchedIndex.of(usable(Optional.ofNullable(collection)), models);
+  }
+
+  private MemoryIndex usable(Optional<String> collection) {
     try {
-      return source.named(collection);
-    } catch (UnusableIndexException e) {
+      return collections.apply(collection);
+    } catch (IndexFillingException | UnusableIndexException e) {
       throw filling();
     }
   }
@@ -66,7 +116,7 @@ public record QueriedIndex(
       return;
     }
     try {
-      var _ = live();
+      var _ = usable(Optional.empty());
     } catch (IndexUnavailableException _) {
       // The index cannot be asked; it is unavailable in any case.
     }

@@ -48,7 +48,6 @@ import dev.memlog.query.position.Stage;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.reading.MemoryFormation;
 import dev.memlog.query.reading.MessageReader;
-import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.SimilarPairs;
@@ -127,7 +126,7 @@ public final class QueryService implements Component {
       Clock clock) {
     this.config = config;
     this.index = searched.passages();
-    this.models = searched.models();
+    this.models = index.models();
     this.memoryIndex = searched.memories();
     Analyzer analyzer = searched.analyzer();
     this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
@@ -135,7 +134,7 @@ public final class QueryService implements Component {
         new MemoryView(directory.resolve("memories"), kafka, formation.fading(), clock, meters);
     var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
-        new MessageSearch(index, models, analyzer, config.candidates(), config.rememberedQueries());
+        new MessageSearch(analyzer, config.candidates(), config.rememberedQueries());
     var tokenizers = new Tokenizers(models.configured(), config.context().rememberedCounts());
     var window = new ConversationWindow(new ExtractiveSummarizer(analyzer));
     this.answered =
@@ -179,7 +178,12 @@ public final class QueryService implements Component {
     var viewed = new ViewedMemories(memories);
     var recalls =
         new RecallAnswers(
-            memoryIndex.map(found -> recall(found, analyzer, clock)),
+            new MemoryRecall(
+                new QueryVectors(config.rememberedQueries()),
+                new QueryReader(analyzer),
+                new MemoryRanking(analyzer),
+                memories,
+                clock),
             profiles,
             new Summaries(viewed, new OwnerLevels(analyzer), meters),
             memoryIndex,
@@ -192,7 +196,7 @@ public final class QueryService implements Component {
     var memoryAnswers = new MemoryAnswers(viewed, clock);
     var health =
         new MemoryHealthAnswers(
-            viewed, memoryIndex.map(found -> new SimilarPairs(found, models)), clock);
+            viewed, memoryIndex.map(found -> new SimilarPairs(() -> found.open(null))), clock);
     var ownerProfiles = new OwnerProfiles(viewed);
     var contexts =
         new ContextAnswers(
@@ -285,17 +289,6 @@ public final class QueryService implements Component {
         .with(CoreMemoryServiceGrpc.getGetCoreMemoryMethod(), blocks::get);
   }
 
-  private MemoryRecall recall(QueriedIndex of, Analyzer analyzer, Clock clock) {
-    return new MemoryRecall(
-        of,
-        models,
-        new AskedVector(new QueryVectors(config.rememberedQueries())),
-        new QueryReader(analyzer),
-        new MemoryRanking(analyzer),
-        memories,
-        clock);
-  }
-
   /**
    * Adds the APIs of this service to a server and returns the server's builder. The statistics need
    * the role admin, energy and webhooks need the role operator, and all other APIs need the role
@@ -373,7 +366,7 @@ public final class QueryService implements Component {
   }
 
   private void check(QueriedIndex of) {
-    MemoryIndex live = of.source().live();
+    MemoryIndex live = of.live();
     live.check();
     SearchedIndex.of(live, models).embedder().check();
   }
@@ -384,7 +377,7 @@ public final class QueryService implements Component {
    */
   private EmbeddingModel model() {
     try {
-      return SearchedIndex.of(index.source().live(), models).model();
+      return SearchedIndex.of(index.live(), models).model();
     } catch (IndexUnavailableException | UnusableIndexException | EmbeddingUnavailableException _) {
       return models.configured().model();
     }

@@ -41,13 +41,12 @@ import java.util.UUID;
  * A handler of recall requests. Each recall is recorded as an access with the memories that it
  * found.
  *
- * @param recall the recall of memories; empty if memories are switched off
  * @param profiles the profiles that a request may name
  * @param summaries the summaries of the memories
- * @param index the index that is searched
+ * @param index the index that is searched; empty if memories are switched off
  */
 record RecallAnswers(
-    Optional<MemoryRecall> recall,
+    MemoryRecall recall,
     Profiles profiles,
     Summaries summaries,
     Optional<QueriedIndex> index,
@@ -89,7 +88,7 @@ record RecallAnswers(
 
   /** Returns whether memories are switched on. */
   boolean on() {
-    return recall.isPresent();
+    return index.isPresent();
   }
 
   /**
@@ -99,10 +98,13 @@ record RecallAnswers(
    *     code unavailable
    */
   SearchResult<RankedMemory> find(Recall asked) {
-    MemoryRecall on = requireOn();
-    index.ifPresent(QueriedIndex::requireCaughtUp);
+    QueriedIndex on = requireOn();
+    on.requireCaughtUp();
     memories.requireCaughtUp();
-    SearchResult<RankedMemory> found = find(on, asked);
+    SearchResult<RankedMemory> found =
+        QueriedIndex.answering(
+            asked.query().owner().tenant(),
+            () -> recall.recall(on.open(asked.collection()), asked.query(), asked.profile()));
     stale.increment(found.stale());
     return found;
   }
@@ -132,8 +134,8 @@ record RecallAnswers(
    *
    * @throws RequestException with code failed_precondition if they are not
    */
-  MemoryRecall requireOn() {
-    return recall.orElseThrow(
+  QueriedIndex requireOn() {
+    return index.orElseThrow(
         () ->
             ErrorCode.FAILED_PRECONDITION.refusal(
                 "cannot be answered: memories are switched off (extractor.memories.enabled)"));
@@ -175,16 +177,6 @@ record RecallAnswers(
               .format());
     }
     return answer.build();
-  }
-
-  private static SearchResult<RankedMemory> find(MemoryRecall recall, Recall asked) {
-    String tenant = asked.query().owner().tenant();
-    String collection = asked.collection();
-    return QueriedIndex.answering(
-        tenant,
-        () ->
-            (collection == null ? recall : recall.of(collection))
-                .recall(asked.query(), asked.profile()));
   }
 
   private MemoryHit show(

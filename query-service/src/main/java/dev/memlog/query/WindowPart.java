@@ -16,7 +16,7 @@ import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.query.window.ConversationWindow;
-import dev.memlog.query.window.ConversationWindow.Kept;
+import dev.memlog.query.window.ConversationWindow.WindowMessage;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.query.window.WorkingMemory;
 import dev.memlog.state.Message;
@@ -127,13 +127,13 @@ record WindowPart(
     int budget = (int) (share * query.packing().maxTokens()) - FRAME;
     List<CandidateLine> candidates = new ArrayList<>();
     if (!conversation.messages().isEmpty() && budget >= LEAST_TOKENS) {
-      List<Kept> kept = fit(query, conversation, budget);
-      if (plain && !kept.getFirst().truncated()) {
+      List<WindowMessage> shown = fit(query, conversation, budget);
+      if (plain && !shown.getFirst().truncated()) {
         // A plain window may take more than its share, if other parts leave tokens unused.
-        kept = fit(query, conversation, query.packing().maxTokens());
+        shown = fit(query, conversation, query.packing().maxTokens());
       }
-      kept.stream().filter(WindowPart::summary).forEach(one -> candidates.add(candidate(one)));
-      kept.reversed().stream()
+      shown.stream().filter(WindowPart::summary).forEach(one -> candidates.add(candidate(one)));
+      shown.reversed().stream()
           .filter(one -> !summary(one))
           .forEach(one -> candidates.add(candidate(one)));
     }
@@ -171,25 +171,25 @@ record WindowPart(
     return new Candidates(PartKind.WORKING, workingShare, false, candidates, List.of());
   }
 
-  private List<Kept> fit(ContextQuery query, Conversation conversation, int budget) {
+  private List<WindowMessage> fit(ContextQuery query, Conversation conversation, int budget) {
     ContextQuery.How packing = query.packing();
     return windows.fit(conversation.messages(), budget, packing.strategy(), packing.tokenizer());
   }
 
-  private CandidateLine candidate(Kept kept) {
-    Message message = kept.message();
+  private CandidateLine candidate(WindowMessage shown) {
+    Message message = shown.message();
     Line line = Lines.message(message);
-    if (summary(kept)) {
+    if (summary(shown)) {
       return CandidateLine.of(line, "a summary of earlier messages of the conversation");
     }
     return CandidateLine.of(
         line,
-        kept.truncated()
+        shown.truncated()
             ? "the latest message of the conversation, truncated"
             : "a latest message of the conversation");
   }
 
-  private static boolean summary(Kept kept) {
-    return kept.message().getMessageId().isEmpty();
+  private static boolean summary(WindowMessage shown) {
+    return shown.message().getMessageId().isEmpty();
   }
 }

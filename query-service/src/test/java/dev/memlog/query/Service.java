@@ -48,6 +48,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /**
  * A query service behind a server, with an index and an embedder that can be told to be
@@ -128,13 +129,10 @@ final class Service implements AutoCloseable {
             config,
             kafka,
             new Searched(
-                new QueriedIndex(
-                    "passages", this::passages, indexCaughtUp::get, () -> "4 of 9 records"),
+                queried("passages", this::passages, "4 of 9 records"),
                 remembering
-                    ? Optional.of(
-                        new QueriedIndex("memories", () -> memories, indexCaughtUp::get, () -> ""))
+                    ? Optional.of(queried("memories", () -> memories, ""))
                     : Optional.empty(),
-                EmbeddingModels.of(List.of(embedder)),
                 analyzer),
             directory,
             new Pipeline(
@@ -189,6 +187,15 @@ final class Service implements AutoCloseable {
         text -> text.contains("unindexed"),
         () -> new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults()),
         new Thresholds(5, 3, 0.7));
+  }
+
+  private QueriedIndex queried(String name, Supplier<MemoryIndex> live, String progress) {
+    return new QueriedIndex(
+        name,
+        _ -> live.get(),
+        EmbeddingModels.of(List.of(embedder)),
+        indexCaughtUp::get,
+        () -> progress);
   }
 
   private MemoryIndex passages() {

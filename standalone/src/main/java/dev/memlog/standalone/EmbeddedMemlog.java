@@ -20,7 +20,6 @@ import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
 import dev.memlog.query.StatsSources;
-import dev.memlog.query.search.IndexSource;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
@@ -220,13 +219,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
             config.stages().query(),
             kafka,
             new Searched(
-                new QueriedIndex(
-                    "passages",
-                    IndexSource.of(index, models),
-                    indexer::caughtUp,
-                    () -> Stages.progress(indexer)),
+                QueriedIndex.of(index, models, indexer::caughtUp, () -> Stages.progress(indexer)),
                 memories.map(found -> found.recalled(models)),
-                models,
                 words),
             data.view(),
             Pipelines.within(config.stages().extractor(), indexer, memories),

@@ -4,7 +4,6 @@ import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.query.QueriedIndex;
-import dev.memlog.query.search.IndexSource;
 
 /**
  * The index of memories in this process, with the indexer that fills it.
@@ -15,10 +14,6 @@ import dev.memlog.query.search.IndexSource;
 record MemoryFinding(IndexAlias index, Indexer indexer) {
 
   QueriedIndex recalled(EmbeddingModels models) {
-    return new QueriedIndex(
-        "memories",
-        IndexSource.of(index, models),
-        indexer::caughtUp,
-        () -> Stages.progress(indexer));
+    return QueriedIndex.of(index, models, indexer::caughtUp, () -> Stages.progress(indexer));
   }
 }

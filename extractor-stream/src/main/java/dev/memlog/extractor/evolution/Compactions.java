@@ -72,7 +72,7 @@ final class Compactions {
       after.setForgottenReason(before.getForgottenReason());
       after.setArchivedAt(before.getArchivedAt());
       after.setArchivedReason(before.getArchivedReason());
-      pending.make(new Change.Released(part.memory(), MemoryCopies.settled(after), whole.id()));
+      pending.make(new Change.Released(part.memory(), MemoryCopies.withStatus(after), whole.id()));
     }
     pending.make(new Change.Dissolved(before));
   }

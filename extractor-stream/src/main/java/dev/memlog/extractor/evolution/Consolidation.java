@@ -343,7 +343,7 @@ final class Consolidation {
       Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
       after.setForgottenAt(before.getForgottenAt());
       after.setForgottenReason(before.getForgottenReason());
-      pending.make(new Change.Released(part.memory(), MemoryCopies.settled(after), whole.id()));
+      pending.make(new Change.Released(part.memory(), MemoryCopies.withStatus(after), whole.id()));
     }
     pending.make(new Change.Dissolved(before));
   }

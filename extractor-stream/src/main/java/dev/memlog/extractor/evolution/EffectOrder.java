@@ -24,23 +24,23 @@ final class EffectOrder {
    *
    * @param rank see {@link EffectiveImportance#rank}
    */
-  record Place(double rank, String id) implements Comparable<Place> {
+  record Rank(double rank, String id) implements Comparable<Rank> {
 
-    static Place of(Memory memory, @Nullable MemoryUsage usage, Duration fading) {
+    static Rank of(Memory memory, @Nullable MemoryUsage usage, Duration fading) {
       int base = memory.getClaim().getImportance();
-      return new Place(EffectiveImportance.rank(base, used(memory, usage), fading), memory.getId());
+      return new Rank(EffectiveImportance.rank(base, used(memory, usage), fading), memory.getId());
     }
 
     @Override
-    public int compareTo(Place other) {
+    public int compareTo(Rank other) {
       int order = Double.compare(rank, other.rank);
       return order == 0 ? id.compareTo(other.id) : order;
     }
   }
 
   private final Duration fading;
-  private final TreeMap<Place, ParsedMemory> ordered = new TreeMap<>();
-  private final Map<String, Place> places = new HashMap<>();
+  private final TreeMap<Rank, ParsedMemory> ordered = new TreeMap<>();
+  private final Map<String, Rank> ranks = new HashMap<>();
 
   /**
    * Creates an empty order.
@@ -63,17 +63,17 @@ final class EffectOrder {
     remove(held.id());
     Memory memory = held.memory();
     if (MemoryCopies.active(memory) && !MemoryCopies.reflection(memory)) {
-      Place place = Place.of(memory, usage, fading);
-      places.put(held.id(), place);
-      ordered.put(place, held);
+      Rank rank = Rank.of(memory, usage, fading);
+      ranks.put(held.id(), rank);
+      ordered.put(rank, held);
     }
   }
 
   /** Removes a memory, if present. */
   void remove(String id) {
-    Place place = places.remove(id);
-    if (place != null) {
-      ordered.remove(place);
+    Rank rank = ranks.remove(id);
+    if (rank != null) {
+      ordered.remove(rank);
     }
   }
 

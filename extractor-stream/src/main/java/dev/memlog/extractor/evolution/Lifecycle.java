@@ -99,7 +99,7 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
             held ->
                 new Rank(
                     added.contains(held.id()),
-                    EffectOrder.Place.of(
+                    EffectOrder.Rank.of(
                         held.memory(), pending.usage(held.id()), rules.archiving().fading()),
                     held.memory()))
         .sorted()
@@ -108,7 +108,7 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
   }
 
   /** The place of a memory in the order in which the cap archives. */
-  private record Rank(boolean added, EffectOrder.Place place, Memory memory)
+  private record Rank(boolean added, EffectOrder.Rank place, Memory memory)
       implements Comparable<Rank> {
     @Override
     public int compareTo(Rank other) {

@@ -91,7 +91,7 @@ final class MemoryCopies {
   }
 
   /** Sets the status that follows from the memory's other fields. */
-  static Memory settled(Memory memory) {
+  static Memory withStatus(Memory memory) {
     memory.setStatus(
         memory.getForgottenAt() != null
             ? FORGOTTEN
@@ -108,7 +108,7 @@ final class MemoryCopies {
   static Memory archived(Memory copy, String reason, Instant at) {
     copy.setArchivedAt(at);
     copy.setArchivedReason(reason);
-    return settled(copy);
+    return withStatus(copy);
   }
 
   /** Returns a copy to recall, unless it is forgotten or superseded. */
@@ -117,7 +117,7 @@ final class MemoryCopies {
     copy.setArchivedReason(null);
     copy.setConsolidatedInto(null);
     copy.setRevivedAt(at);
-    return settled(copy);
+    return withStatus(copy);
   }
 
   /**

@@ -83,7 +83,7 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
     composition.composed(stays, early, counted);
     pending.make(new Change.Divided(before, stays, null, id));
     moves.setCreatedAt(at);
-    MemoryCopies.settled(composition.composed(moves, late, 0));
+    MemoryCopies.withStatus(composition.composed(moves, late, 0));
     boolean worded = moves.getContentHash().equals(before.getContentHash());
     pending.make(new Change.Added(moves, worded ? held.vector() : null));
     if (moves.getArchivedAt() != null) {

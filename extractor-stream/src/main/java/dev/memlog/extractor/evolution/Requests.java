@@ -27,7 +27,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
       Memory after = MemoryCopies.next(held.memory(), input.at());
       after.setForgottenAt(input.at());
       after.setForgottenReason(input.cause().getReason());
-      pending.make(new Change.Forgotten(held.memory(), MemoryCopies.settled(after)));
+      pending.make(new Change.Forgotten(held.memory(), MemoryCopies.withStatus(after)));
     }
   }
 
@@ -59,7 +59,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
       Memory after = MemoryCopies.next(held.memory(), input.at());
       after.setForgottenAt(null);
       after.setForgottenReason(null);
-      pending.make(new Change.Restored(held.memory(), MemoryCopies.settled(after)));
+      pending.make(new Change.Restored(held.memory(), MemoryCopies.withStatus(after)));
     }
   }
 

@@ -194,7 +194,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
     }
     after.setSupersededBy(id);
     after.setValidTo(to);
-    MemoryCopies.settled(after);
+    MemoryCopies.withStatus(after);
     pending.make(
         by == null
             ? new Change.Reopened(before, after, former)

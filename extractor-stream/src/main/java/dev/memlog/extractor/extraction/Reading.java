@@ -74,7 +74,7 @@ record Reading(
     try {
       keep(all);
     } catch (ExecutionException | RuntimeException | Error e) {
-      if (!TurnFault.is(e)) {
+      if (!TurnDeadLetters.deserves(e)) {
         throw e;
       }
       // Handled one by one, so that only the failing turn loses its candidates.
@@ -149,7 +149,7 @@ record Reading(
       }
       return read.candidates();
     } catch (RuntimeException | Error e) {
-      if (!TurnFault.is(e)) {
+      if (!TurnDeadLetters.deserves(e)) {
         throw e;
       }
       deadLetter(record, event, e);
@@ -170,7 +170,7 @@ record Reading(
     try {
       keep(candidates);
     } catch (ExecutionException | RuntimeException | Error e) {
-      if (!TurnFault.is(e)) {
+      if (!TurnDeadLetters.deserves(e)) {
         throw e;
       }
       deadLetter(record, event, e);
@@ -217,7 +217,7 @@ record Reading(
         candidates.get(i).setVector(VectorBytes.of(vectors.get(i)));
       }
     } catch (RuntimeException | Error e) {
-      if (!TurnFault.is(e)) {
+      if (!TurnDeadLetters.deserves(e)) {
         throw e;
       }
       if (candidates.size() > 1) {

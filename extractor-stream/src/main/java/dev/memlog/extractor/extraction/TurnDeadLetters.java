@@ -1,5 +1,6 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.CompactionDue;
 import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.ConversationClosed;
@@ -10,9 +11,14 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.DeadLetterRecord;
 import dev.memlog.schemas.log.LogRecord;
 import dev.memlog.schemas.log.Rejection;
+import dev.memlog.schemas.log.SchemaSource;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SerializationException;
 
 /**
  * A sender of dead letters for turns on which extraction fails. A dead letter names the message and
@@ -80,6 +86,24 @@ record TurnDeadLetters(Producer<byte[], byte[]> producer) {
       case CompactionDue due -> due.getAdded();
       case ConsolidationDue due -> due.getMemoryId();
       default -> ((Turn) event.getPayload()).getMessageId();
+    };
+  }
+
+  /**
+   * Returns whether reading the same turn again would fail in the same way. The result is false for
+   * outages, interruptions and a full heap.
+   */
+  static boolean deserves(Throwable failure) {
+    return switch (failure) {
+      case OutOfMemoryError _ -> false;
+      case EmbeddingUnavailableException _ -> false;
+      case CancellationException _ -> false;
+      case InterruptedException _ -> false;
+      case ExecutionException refused -> refused.getCause() instanceof RecordTooLargeException;
+      case RecordTooLargeException _ -> true;
+      case SerializationException unfit -> !SchemaSource.unavailable(unfit);
+      case KafkaException _ -> false;
+      default -> true;
     };
   }
 }

@@ -62,7 +62,7 @@ record TurnReader(Readers readers, boolean statements, Thresholds thresholds) {
     try {
       decision = CompactionCandidates.domain(event, due).flatMap(readers.compactor()::decide);
     } catch (RuntimeException | Error e) {
-      if (!TurnFault.is(e)) {
+      if (!TurnDeadLetters.deserves(e)) {
         throw e;
       }
       log.atError()
@@ -81,7 +81,7 @@ record TurnReader(Readers readers, boolean statements, Thresholds thresholds) {
     try {
       wording = ConsolidationCandidates.domain(event, due).flatMap(readers.writer()::write);
     } catch (RuntimeException | Error e) {
-      if (!TurnFault.is(e)) {
+      if (!TurnDeadLetters.deserves(e)) {
         throw e;
       }
       log.atError().setCause(e).log("no wording of a consolidated memory; its text stays");

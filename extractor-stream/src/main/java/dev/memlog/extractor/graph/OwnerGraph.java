@@ -68,7 +68,7 @@ public final class OwnerGraph {
   private final AliasStatements statements = new AliasStatements();
   private Aliases aliases = Aliases.NONE;
 
-  /** The state before the first {@link #settle}, in which no contribution is counted yet. */
+  /** The state before the first {@link #takeChanges}, in which no contribution is counted yet. */
   private boolean uncounted = true;
 
   private Instant prunedAt;
@@ -99,7 +99,10 @@ public final class OwnerGraph {
     memories.forEach(this::put);
   }
 
-  /** Returns whether topic graph holds no element of this graph, as of the last {@link #settle}. */
+  /**
+   * Returns whether topic graph holds no element of this graph, as of the last {@link
+   * #takeChanges}.
+   */
   public boolean isEmpty() {
     return written.isEmpty();
   }
@@ -160,8 +163,8 @@ public final class OwnerGraph {
   }
 
   /**
-   * Recomputes the weights of all nodes and edges as of a time. The next {@link #settle} leaves out
-   * those that have become too weak.
+   * Recomputes the weights of all nodes and edges as of a time. The next {@link #takeChanges}
+   * leaves out those that have become too weak.
    */
   public void prune(Instant at) {
     prunedAt = at;
@@ -173,7 +176,7 @@ public final class OwnerGraph {
    * Returns the elements that have changed since the last call, which the caller must write to
    * topic graph.
    */
-  public List<GraphChange> settle() {
+  public List<GraphChange> takeChanges() {
     if (uncounted || statements.changed()) {
       Aliases now = statements.aliases();
       if (uncounted || !now.sameAs(aliases)) {

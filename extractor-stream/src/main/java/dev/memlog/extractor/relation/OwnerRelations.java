@@ -140,7 +140,8 @@ public final class OwnerRelations {
   }
 
   /**
-   * Returns whether topic graph holds no relations of this owner, as of the last {@link #settle}.
+   * Returns whether topic graph holds no relations of this owner, as of the last {@link
+   * #takeChanges}.
    */
   public boolean isEmpty() {
     return written.isEmpty();
@@ -270,7 +271,7 @@ public final class OwnerRelations {
    * Returns the elements whose relations have changed since the last call, which the caller must
    * write to topic graph.
    */
-  public List<GraphChange> settle() {
+  public List<GraphChange> takeChanges() {
     complete();
     List<GraphChange> changes = new ArrayList<>();
     for (String id : dirty) {

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
@@ -43,5 +45,19 @@ public final class StateStores {
                 Long.toString(Duration.ofDays(30).toMillis()),
                 "max.message.bytes",
                 Integer.toString(MOST_BYTES)));
+  }
+
+  /** A supplier of RocksDB stores, one for each partition, that can be compacted on demand. */
+  private record CompactableStores(String name) implements KeyValueBytesStoreSupplier {
+
+    @Override
+    public KeyValueStore<Bytes, byte[]> get() {
+      return new CompactableStore(name);
+    }
+
+    @Override
+    public String metricsScope() {
+      return CompactableStore.SCOPE;
+    }
   }
 }

@@ -126,7 +126,7 @@ class ExpiryTest {
     ConversationEvent foreign = event(new MessageDeleted("m1"), 10);
     foreign.setUser("other");
     foreign.setUserBound(true);
-    assertThat(UserBounds.broken(conversation, foreign)).isPresent();
+    assertThat(EventTarget.foreign(conversation, foreign)).isPresent();
   }
 
   private void say(String id, long at) {

@@ -46,7 +46,7 @@ class OwnerGraphTest {
   }
 
   private void take(OwnerGraph graph) {
-    for (GraphChange change : graph.settle()) {
+    for (GraphChange change : graph.takeChanges()) {
       GraphElement element = change.element();
       if (element == null) {
         assertThat(written.remove(change.id())).as("what goes was there").isNotNull();
@@ -249,7 +249,7 @@ class OwnerGraphTest {
         new OwnerGraph(
             Defaults.of(GraphConfig.class), "t", "a", "u", START, List.of(), List.of(other));
 
-    assertThat(graph.settle()).containsExactly(new GraphChange("n-other", null));
+    assertThat(graph.takeChanges()).containsExactly(new GraphChange("n-other", null));
   }
 
   @Property(tries = 300)

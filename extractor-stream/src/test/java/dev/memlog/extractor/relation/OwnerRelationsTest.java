@@ -77,8 +77,8 @@ class OwnerRelationsTest {
   }
 
   /** Has the relations written and returns what is written, as {@code kind other strength}. */
-  private Map<String, List<String>> settle(OwnerRelations relations) {
-    for (GraphChange change : relations.settle()) {
+  private Map<String, List<String>> take(OwnerRelations relations) {
+    for (GraphChange change : relations.takeChanges()) {
       GraphElement element = change.element();
       if (element == null) {
         assertThat(written.remove(change.id())).as("what goes was there").isNotNull();
@@ -110,7 +110,7 @@ class OwnerRelationsTest {
   @Test
   void shouldRelateMemoriesAboveASimilarityOfSixTenths() {
     assertThat(
-            settle(
+            take(
                 with(
                     held("m1", "Ann plays chess.", 1),
                     held("m2", "Bo keeps bees.", 0.601),
@@ -129,13 +129,13 @@ class OwnerRelationsTest {
     }
     var relations = with(memories.toArray(ParsedMemory[]::new));
 
-    List<String> kept = requireNonNull(settle(relations).get("m0"));
+    List<String> kept = requireNonNull(take(relations).get("m0"));
     assertThat(kept).hasSize(10);
     assertThat(kept.getFirst()).contains("m12 0.82");
     assertThat(kept).noneMatch(r -> r.contains(" m1 ") || r.contains(" m2 "));
 
     relations.remove("m12");
-    assertThat(settle(relations).get("m0"))
+    assertThat(take(relations).get("m0"))
         .as("the next strongest takes the place of what goes")
         .hasSize(10)
         .anyMatch(r -> r.contains(" m2 0.72"));
@@ -147,16 +147,16 @@ class OwnerRelationsTest {
     day(may, "2026-05-01");
     ParsedMemory june = held("m2", "Ann won a race.", 0.7);
     day(june, "2026-06-01");
-    assertThat(settle(with(may, june)).get("m1")).containsExactly("temporal_sequence m2 0.7");
+    assertThat(take(with(may, june)).get("m1")).containsExactly("temporal_sequence m2 0.7");
 
     written.clear();
     ParsedMemory plain = held("m1", "Ann plays chess.", 1);
     ParsedMemory more = held("m2", "Ann plays chess with Carol downtown.", 0.7);
-    assertThat(settle(with(plain, more)).get("m1")).containsExactly("elaborates m2 0.7");
+    assertThat(take(with(plain, more)).get("m1")).containsExactly("elaborates m2 0.7");
 
     written.clear();
     ParsedMemory near = held("m2", "Ann enjoys board games.", 0.75);
-    assertThat(settle(with(plain, near)).get("m1")).containsExactly("similar m2 0.75");
+    assertThat(take(with(plain, near)).get("m1")).containsExactly("similar m2 0.75");
   }
 
   @Test
@@ -164,7 +164,7 @@ class OwnerRelationsTest {
     ParsedMemory likes = held("m1", "Ann likes olives.", 1);
     ParsedMemory dislikes = held("m2", "Ann dislikes olives.", 0.95);
 
-    assertThat(settle(with(likes, dislikes)))
+    assertThat(take(with(likes, dislikes)))
         .containsEntry("m1", List.of("contradicts m2 0.95"))
         .containsEntry("m2", List.of("contradicts m1 0.95"));
   }
@@ -181,11 +181,11 @@ class OwnerRelationsTest {
     for (String end : List.of("m1", "m2")) {
       written.clear();
       var relations = with(held("m1", "Ann plays chess.", 1), held("m2", "Bo keeps bees.", 0.9));
-      assertThat(settle(relations)).hasSize(2);
+      assertThat(take(relations)).hasSize(2);
 
       relations.remove(end);
 
-      assertThat(settle(relations)).isEmpty();
+      assertThat(take(relations)).isEmpty();
     }
   }
 
@@ -194,13 +194,13 @@ class OwnerRelationsTest {
     for (String status : List.of("superseded", "archived", "forgotten")) {
       written.clear();
       var relations = with(held("m1", "Ann plays chess.", 1), held("m2", "Bo keeps bees.", 0.9));
-      assertThat(settle(relations)).hasSize(2);
+      assertThat(take(relations)).hasSize(2);
 
       ParsedMemory gone = held("m2", "Bo keeps bees.", 0.9);
       gone.memory().setStatus(status);
       relations.put(gone);
 
-      assertThat(settle(relations)).as(status).isEmpty();
+      assertThat(take(relations)).as(status).isEmpty();
     }
   }
 
@@ -209,7 +209,7 @@ class OwnerRelationsTest {
     ParsedMemory one = held("m1", "Ann plays chess downtown.", 1);
     ParsedMemory other = held("m2", "Ann plays chess downtown cheerfully.", 1);
     assertThat(
-            settle(with(ParsedMemory.of(one.memory(), null), ParsedMemory.of(other.memory(), null)))
+            take(with(ParsedMemory.of(one.memory(), null), ParsedMemory.of(other.memory(), null)))
                 .get("m1"))
         .containsExactly("elaborates m2 0.8");
   }
@@ -225,7 +225,7 @@ class OwnerRelationsTest {
     ParsedMemory other = linked(held("m2", "Bo keeps bees.", 0.1), "m1", "elaborates");
     var relations = with(one, other, held("m3", "Cy sells tea.", 0.9));
 
-    assertThat(settle(relations))
+    assertThat(take(relations))
         .containsEntry("m1", List.of("elaborates m2 1.0", "similar m3 0.9"))
         .containsEntry("m2", List.of("elaborates m1 1.0"));
     assertThat(
@@ -234,13 +234,13 @@ class OwnerRelationsTest {
 
     other.memory().setStatus("forgotten");
     relations.put(other);
-    assertThat(settle(relations))
+    assertThat(take(relations))
         .doesNotContainKey("m2")
         .containsEntry("m1", List.of("similar m3 0.9"));
 
     other.memory().setStatus("active");
     relations = relations(List.of(one, other), List.copyOf(written.values()), List.of("m2", "m3"));
-    assertThat(settle(relations)).as("loaded after the change").containsOnlyKeys("m1", "m2");
+    assertThat(take(relations)).as("loaded after the change").containsOnlyKeys("m1", "m2");
   }
 
   private double strength(String memory, String other, Instant at) {
@@ -259,11 +259,11 @@ class OwnerRelationsTest {
             held("m1", "Ann plays chess.", 1),
             held("m2", "Bo keeps bees.", 0.62),
             held("m3", "Cy sells tea.", 0.63));
-    settle(relations);
+    take(relations);
 
     relations.strengthen(List.of("m1", "m2"), start);
     relations.strengthen(List.of("m1", "m2"), start.plusSeconds(60));
-    settle(relations);
+    take(relations);
 
     assertThat(strength("m1", "m2", start)).as("massed recalls count once").isEqualTo(0.67);
     assertThat(strength("m2", "m1", start)).isEqualTo(0.67);
@@ -274,20 +274,20 @@ class OwnerRelationsTest {
     for (int day = 1; day <= 40; day++) {
       relations.strengthen(List.of("m2", "m1"), start.plus(Duration.ofDays(day)));
     }
-    settle(relations);
+    take(relations);
     Instant last = start.plus(Duration.ofDays(40));
     assertThat(strength("m1", "m2", last)).as("bounded").isCloseTo(0.92, within(1e-6));
 
     relations.remove("m2");
-    settle(relations);
+    take(relations);
     relations.put(held("m2", "Bo keeps bees.", 0.62));
-    settle(relations);
+    take(relations);
     assertThat(strength("m1", "m2", last)).as("a new relation begins anew").isEqualTo(0.62);
   }
 
   @Test
   void shouldRemoveEverythingWhenSwitchedOff() {
-    settle(with(held("m1", "Ann plays chess.", 1), held("m2", "Bo keeps bees.", 0.9)));
+    take(with(held("m1", "Ann plays chess.", 1), held("m2", "Bo keeps bees.", 0.9)));
 
     var off =
         new OwnerRelations(
@@ -298,7 +298,7 @@ class OwnerRelationsTest {
             written.values(),
             null);
 
-    assertThat(settle(off)).isEmpty();
+    assertThat(take(off)).isEmpty();
     assertThat(off.isEmpty()).isTrue();
   }
 
@@ -331,11 +331,11 @@ class OwnerRelationsTest {
       relations.strengthen(recalled, at);
       loaded.strengthen(recalled, at);
       Map<String, GraphElement> again = new TreeMap<>(written);
-      for (GraphChange change : loaded.settle()) {
+      for (GraphChange change : loaded.takeChanges()) {
         again.put(change.id(), change.element());
       }
       again.values().removeIf(Objects::isNull);
-      Map<String, List<String>> shown = settle(relations);
+      Map<String, List<String>> shown = take(relations);
       assertThat(again).isEqualTo(written);
       if (random.nextInt(8) == 0) {
         relations = loaded;
@@ -345,7 +345,7 @@ class OwnerRelationsTest {
     }
     Map<String, GraphElement> fresh = new TreeMap<>();
     relations(live.values(), List.of(), null)
-        .settle()
+        .takeChanges()
         .forEach(change -> fresh.put(change.id(), change.element()));
     assertThat(without(written)).isEqualTo(fresh);
     for (GraphElement element : written.values()) {

@@ -257,7 +257,7 @@ public final class RecordIntake {
     }
     PendingDelete before = deletes.put(delete.id(), delete);
     if (before != null) {
-      settle(before.tracked(), TrackedOffset.State.DONE);
+      moveTo(before.tracked(), TrackedOffset.State.DONE);
     }
   }
 
@@ -295,14 +295,14 @@ public final class RecordIntake {
   }
 
   private void release(Pending pending, TrackedOffset.State state) {
-    settle(pending.tracked(), state);
+    moveTo(pending.tracked(), state);
     switch (pending) {
       case PendingItem item -> buffer.release(item);
       case PendingDelete delete -> deletes.remove(delete.id(), delete);
     }
   }
 
-  private static void settle(@Nullable TrackedOffset tracked, TrackedOffset.State state) {
+  private static void moveTo(@Nullable TrackedOffset tracked, TrackedOffset.State state) {
     if (tracked != null) {
       tracked.moveTo(state);
     }

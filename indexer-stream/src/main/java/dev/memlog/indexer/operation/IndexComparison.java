@@ -151,9 +151,9 @@ record IndexComparison(
           desired == null
               ? folded.getOrDefault(partition, Long.MAX_VALUE)
               : Revision.offset(desired.revision()) + 1;
-      boolean settled =
+      boolean comparable =
           Objects.equals(desired, after) && applied.getOrDefault(partition, -1L) >= needed;
-      if (!settled) {
+      if (!comparable) {
         continue;
       }
       suspects.remove(id);

@@ -161,7 +161,7 @@ public final class GroupOffsets {
   }
 
   /** Returns whether the group has accepted the present offsets, so that nothing is to commit. */
-  public boolean settled() {
+  public boolean accepted() {
     return accepted && !placed.isEmpty() && offsets().equals(committed);
   }
 

@@ -170,7 +170,7 @@ public final class VectorLog implements AutoCloseable {
    * commit, the records that led to its vectors are done. After a failure, its vectors are kept for
    * the next transaction, except those that newer vectors of the same keys have replaced.
    */
-  public void settleTransaction() {
+  public void finishTransaction() {
     VectorTransactions.Running ended = running;
     if (ended == null || !ended.committed().isDone()) {
       return;
@@ -217,7 +217,7 @@ public final class VectorLog implements AutoCloseable {
     }
   }
 
-  /** Returns whether a transaction is running, or has ended and is not settled yet. */
+  /** Returns whether a transaction is running, or has ended and was not handled yet. */
   public boolean hasTransaction() {
     return running != null;
   }

@@ -35,6 +35,15 @@ public record IndexWriter(
 
   private static final Logger LOG = LoggerFactory.getLogger(IndexWriter.class);
 
+  /**
+   * A record that the index or the embedding provider will never accept.
+   *
+   * @param pending the item or the delete of the record
+   * @param reason the reason for its dead letter
+   * @param message the fault of the record, for operators
+   */
+  record Refusal(Pending pending, DeadLetterReason reason, String message) {}
+
   /** Returns whether the indexer still owns its partitions, so that it may write. */
   boolean mayWrite() {
     return assignment.offsets().mayWrite();

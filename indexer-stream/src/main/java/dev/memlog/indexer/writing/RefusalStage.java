@@ -8,6 +8,7 @@ import dev.memlog.indexer.intake.DeadLetters;
 import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.partitions.TrackedOffset;
 import dev.memlog.indexer.vectors.VectorLog;
+import dev.memlog.indexer.writing.IndexWriter.Refusal;
 import dev.memlog.schemas.DeadLetterReason;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -13,6 +13,7 @@ import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.partitions.TrackedOffset;
 import dev.memlog.indexer.vectors.VectorLog;
 import dev.memlog.indexer.vectors.VectorOrigin;
+import dev.memlog.indexer.writing.IndexWriter.Refusal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -177,7 +178,7 @@ public final class WriteStage {
     Set<Pending> left = pendings(refused);
     for (Pending pending : batch) {
       if (!left.contains(pending)) {
-        settle(pending);
+        recordWritten(pending);
       }
     }
     refused.forEach(refusals::addRefusedWrite);
@@ -188,18 +189,18 @@ public final class WriteStage {
     return refused.stream().map(Refusal::pending).collect(Collectors.toSet());
   }
 
-  private void settle(Pending written) {
+  private void recordWritten(Pending written) {
     boolean wasDoubtful = doubtful.remove(written.key().text());
     switch (written) {
       case PendingDelete delete -> {
         intake.recordWrite(delete, TrackedOffset.State.VISIBLE);
         vectors.withdrawVector(delete.key().text(), delete.partition(), delete.tracked());
       }
-      case PendingItem item -> settleItem(item, wasDoubtful);
+      case PendingItem item -> recordItem(item, wasDoubtful);
     }
   }
 
-  private void settleItem(PendingItem item, boolean wasDoubtful) {
+  private void recordItem(PendingItem item, boolean wasDoubtful) {
     if (!(item.state() instanceof ItemState.Complete(Point point, VectorOrigin origin, _))) {
       throw new IllegalStateException(
           item.keyText() + " was written without its vector: " + item.state());

@@ -22,12 +22,12 @@ import org.apache.kafka.common.header.Headers;
  */
 public record DeadLetter(
     String id,
-    Place origin,
+    Coordinates origin,
     long appendedAt,
     String tenant,
     Rejected rejection,
     int size,
-    Place where) {
+    Coordinates where) {
 
   /**
    * The place of a record in Kafka.
@@ -36,7 +36,7 @@ public record DeadLetter(
    * @param partition the partition; −1 if unknown
    * @param offset the offset; −1 if unknown
    */
-  record Place(String topic, int partition, long offset) {}
+  record Coordinates(String topic, int partition, long offset) {}
 
   /**
    * The reason for the rejection of a record.
@@ -58,7 +58,7 @@ public record DeadLetter(
     Headers headers = kept.headers();
     return new DeadLetter(
         new String(kept.key(), UTF_8),
-        new Place(
+        new Coordinates(
             text(headers, DeadLetterHeaders.TOPIC),
             (int) number(headers, DeadLetterHeaders.PARTITION),
             number(headers, DeadLetterHeaders.OFFSET)),
@@ -70,7 +70,7 @@ public record DeadLetter(
             text(headers, DeadLetterHeaders.MESSAGE),
             Instant.ofEpochMilli(kept.timestamp())),
         kept.value().length,
-        new Place(kept.topic(), kept.partition(), kept.offset()));
+        new Coordinates(kept.topic(), kept.partition(), kept.offset()));
   }
 
   /** Returns the value of a header as text; empty if the header is absent. */

@@ -180,7 +180,7 @@ public final class DeadLetterTopics implements AutoCloseable {
    * @param place the place of the dead letter itself
    * @throws RequestException with code unavailable if Kafka does not answer
    */
-  Optional<ConsumerRecord<byte[], byte[]>> record(DeadLetter.Place place) {
+  Optional<ConsumerRecord<byte[], byte[]>> record(DeadLetter.Coordinates place) {
     try (var consumer = consumer()) {
       var partition = new TopicPartition(place.topic(), place.partition());
       consumer.assign(List.of(partition));

@@ -51,7 +51,7 @@ public record ValidatingPublisher(EventReader reader, EventPublisher publisher, 
   }
 
   /** An event that the broker has acknowledged, and the answer to the caller. */
-  public record Kept(ConversationEvent event, PublishResponse response) {}
+  public record Published(ConversationEvent event, PublishResponse response) {}
 
   /**
    * Publishes an event and blocks until the broker has acknowledged it.
@@ -59,13 +59,13 @@ public record ValidatingPublisher(EventReader reader, EventPublisher publisher, 
    * @param headers the headers of the event's record
    * @throws RequestException with all problems of the event, or with code unavailable
    */
-  public Kept publish(Event event, Principal principal, Headers headers) {
+  public Published publish(Event event, Principal principal, Headers headers) {
     var problems = new RequestProblems();
     Optional<ConversationEvent> read = reader.read(event, principal, "", problems);
     if (read.isEmpty()) {
       throw problems.refusal();
     }
-    return new Kept(
+    return new Published(
         read.get(), await(new Sent(read.get(), publisher.publish(read.get(), headers)).answer()));
   }
 

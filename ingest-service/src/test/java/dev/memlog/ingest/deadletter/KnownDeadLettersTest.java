@@ -56,8 +56,8 @@ class KnownDeadLettersTest {
   }
 
   private void put(String tenant, String id) {
-    var where = new DeadLetter.Place("memories.dead-letter", 0, 0);
-    var origin = new DeadLetter.Place("memories", 0, 0);
+    var where = new DeadLetter.Coordinates("memories.dead-letter", 0, 0);
+    var origin = new DeadLetter.Coordinates("memories", 0, 0);
     var rejection = new DeadLetter.Rejected("indexer", "", "", Instant.EPOCH);
     known.put(new DeadLetter(id, origin, 0, tenant, rejection, 0, where));
   }

@@ -72,7 +72,7 @@ public final class PackedContexts {
             .setText(line.saying().text())
             .setScore(line.rating().score())
             .setSimilarity(line.rating().similarity())
-            .setDate(StateFields.time(line.place().at()));
+            .setDate(StateFields.time(line.occasion().at()));
     for (Line.Source source : line.sources()) {
       shown.addSources(
           ContextSource.newBuilder()

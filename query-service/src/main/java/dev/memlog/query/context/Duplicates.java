@@ -166,8 +166,8 @@ final class Duplicates {
 
   /** Returns whether the first line is a memory that rests on the second line, a message. */
   private static boolean statedBy(Line memory, Line message) {
-    return memory.place().session().isEmpty()
-        && !message.place().session().isEmpty()
+    return memory.occasion().session().isEmpty()
+        && !message.occasion().session().isEmpty()
         && message.sources().stream().anyMatch(memory.sources()::contains);
   }
 }

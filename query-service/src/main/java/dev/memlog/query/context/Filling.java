@@ -31,7 +31,7 @@ final class Filling {
   private static final int TOO_LONG = 30;
 
   private static final Comparator<Admitted> AS_SAID =
-      Comparator.comparing((Admitted admitted) -> admitted.line().place().at())
+      Comparator.comparing((Admitted admitted) -> admitted.line().occasion().at())
           .thenComparing(admitted -> admitted.line().key());
 
   private final ContextFormat format;
@@ -211,13 +211,13 @@ final class Filling {
     lines.forEach(
         line ->
             first.merge(
-                line.line().place().session(),
+                line.line().occasion().session(),
                 line,
                 (one, other) -> AS_SAID.compare(one, other) <= 0 ? one : other));
     return lines.stream()
         .sorted(
             Comparator.<Admitted, Admitted>comparing(
-                    line -> first.get(line.line().place().session()), AS_SAID)
+                    line -> first.get(line.line().occasion().session()), AS_SAID)
                 .thenComparing(AS_SAID))
         .toList();
   }

@@ -11,12 +11,13 @@ import java.util.List;
  *
  * @param key the identity; a context contains at most one line with a given key
  * @param saying the content of the line
- * @param place the conversation and time of the line
+ * @param occasion the conversation and time of the line
  * @param sources the memories and messages that the line is taken from; empty for a block of core
  *     memory
  * @param rating the rating of the line as an answer to the query
  */
-public record Line(String key, Saying saying, Place place, List<Source> sources, Rating rating) {
+public record Line(
+    String key, Saying saying, Occasion occasion, List<Source> sources, Rating rating) {
 
   public Line {
     sources = List.copyOf(sources);
@@ -70,7 +71,7 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    * @param created the time when the memory of the line was created; for lines of other kinds the
    *     same as {@code at}
    */
-  public record Place(String session, String conversation, Instant at, Instant created) {}
+  public record Occasion(String session, String conversation, Instant at, Instant created) {}
 
   /**
    * A memory or a message from which a line is taken.

@@ -1,7 +1,7 @@
 package dev.memlog.query.context;
 
 import dev.memlog.events.Attachment;
-import dev.memlog.query.context.Line.Place;
+import dev.memlog.query.context.Line.Occasion;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Line.Saying;
 import dev.memlog.query.context.Line.Source;
@@ -52,7 +52,7 @@ public final class Lines {
     return new Line(
         key(memory),
         new Saying(claim.getCategory(), attribution(claim), claim.getContent()),
-        new Place("", "", at, memory.getCreatedAt()),
+        new Occasion("", "", at, memory.getCreatedAt()),
         new ArrayList<>(sources),
         rating);
   }
@@ -96,7 +96,7 @@ public final class Lines {
     return new Line(
         summary.id(),
         new Saying(Line.SUMMARY, "", summary.text()),
-        new Place("", "", summary.to(), summary.to()),
+        new Occasion("", "", summary.to(), summary.to()),
         new ArrayList<>(sources),
         new Rating(rated.score(), rated.similarity()));
   }
@@ -121,7 +121,7 @@ public final class Lines {
     return new Line(
         "core/" + block.getName(),
         new Saying("core", block.getName(), content),
-        new Place("", "", at, at),
+        new Occasion("", "", at, at),
         List.of(),
         Rating.NONE);
   }
@@ -140,7 +140,7 @@ public final class Lines {
     return new Line(
         "profile/" + memory.getId(),
         new Saying(section, name, value),
-        line.place(),
+        line.occasion(),
         line.sources(),
         Rating.NONE);
   }
@@ -158,7 +158,7 @@ public final class Lines {
     return new Line(
         line.key(),
         new Saying("working", name, text),
-        new Place("", "", line.place().at(), line.place().created()),
+        new Occasion("", "", line.occasion().at(), line.occasion().created()),
         line.sources(),
         Rating.NONE);
   }
@@ -264,7 +264,7 @@ public final class Lines {
     return message.getApp() + "/" + message.getConversation();
   }
 
-  private static Place place(String session, String conversation, Instant at) {
-    return new Place(session, conversation, at, at);
+  private static Occasion place(String session, String conversation, Instant at) {
+    return new Occasion(session, conversation, at, at);
   }
 }

@@ -16,7 +16,7 @@ import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.query.window.ConversationWindow;
-import dev.memlog.query.window.ConversationWindow.Kept;
+import dev.memlog.query.window.ConversationWindow.WindowMessage;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
@@ -142,7 +142,7 @@ public record ConversationAnswers(ConversationView view, ConversationWindows win
     problems.throwIfAny();
     conversation(app, id, principal);
     int limit = request.hasLimit() ? request.getLimit() : most;
-    List<Kept> kept =
+    List<WindowMessage> shown =
         windows.fit(
             read(reads -> WindowMessages.read(reads, principal, app, id, limit, null, strategy)),
             budget,
@@ -150,16 +150,16 @@ public record ConversationAnswers(ConversationView view, ConversationWindows win
             tokenizer);
     return ListMessagesResponse.newBuilder()
         .setConversationId(id)
-        .addAllMessages(kept.stream().map(ConversationAnswers::show).toList())
-        .setTokens(kept.stream().mapToInt(Kept::tokens).sum())
+        .addAllMessages(shown.stream().map(ConversationAnswers::show).toList())
+        .setTokens(shown.stream().mapToInt(WindowMessage::tokens).sum())
         .setTokenizer(tokenizer.name())
         .build();
   }
 
-  private static Message show(Kept kept) {
-    return StateMessages.show(kept.message()).toBuilder()
-        .setTokens(kept.tokens())
-        .setTruncated(kept.truncated())
+  private static Message show(WindowMessage shown) {
+    return StateMessages.show(shown.message()).toBuilder()
+        .setTokens(shown.tokens())
+        .setTruncated(shown.truncated())
         .build();
   }
 

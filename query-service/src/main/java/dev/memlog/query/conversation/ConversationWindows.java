@@ -5,7 +5,7 @@ import dev.memlog.query.request.Problems;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.query.window.ConversationWindow;
-import dev.memlog.query.window.ConversationWindow.Kept;
+import dev.memlog.query.window.ConversationWindow.WindowMessage;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.state.Message;
 import java.util.List;
@@ -24,7 +24,7 @@ public record ConversationWindows(
     return ContextQueries.tokenizer(name.isEmpty() ? configured : name, tokenizers, problems);
   }
 
-  public List<Kept> fit(
+  public List<WindowMessage> fit(
       List<Message> messages, int budget, WindowStrategy strategy, Tokenizer tokenizer) {
     return window.fit(messages, budget, strategy, tokenizer);
   }

@@ -1,6 +1,5 @@
 package dev.memlog.query.recall;
 
-import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
@@ -10,9 +9,9 @@ import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.ranking.About;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
-import dev.memlog.query.search.IndexSource;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
+import dev.memlog.query.search.QueryVectors;
 import dev.memlog.query.search.SearchResult;
 import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.query.search.SecondPass;
@@ -24,7 +23,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -33,67 +31,46 @@ import java.util.regex.Pattern;
  * shows each memory in the state that the view of memories has, not in the state that the index
  * stores. Safe for use by many threads.
  *
- * @param source the collections of memories; each call of {@link #recall} obtains the live
- *     collection once
- * @param models the embedders of queries; the live collection's model decides which one is used
- * @param vectors the computation of the vector to search with
+ * @param vectors the cache of the vectors of queries and messages
  * @param reader the parser of queries
  * @param ranking the ranking of memories
  * @param view the current states of all memories
  * @param clock the clock for the age of memories and for relative dates
  */
 public record MemoryRecall(
-    IndexSource source,
-    EmbeddingModels models,
-    AskedVector vectors,
-    QueryReader reader,
-    MemoryRanking ranking,
-    MemoryView view,
-    Clock clock) {
+    QueryVectors vectors, QueryReader reader, MemoryRanking ranking, MemoryView view, Clock clock) {
 
   /** The words by which an owner speaks of themselves. */
   private static final Pattern FIRST_PERSON =
       Pattern.compile("\\b(?:i|me|my|mine|we|us|our|ours)\\b", Pattern.CASE_INSENSITIVE);
 
   /**
-   * Returns a copy of this recall that searches the given collection, even if that collection is
-   * not the live one.
-   *
-   * @param collection the name of the collection, as {@link IndexSource#named} takes it
-   */
-  public MemoryRecall of(String collection) {
-    return new MemoryRecall(
-        () -> source.named(collection), models, vectors, reader, ranking, view, clock);
-  }
-
-  /**
    * Finds the memories of an owner that match a query. Also finds memories linked with them if the
    * profile asks for related memories and the query names no past time.
    *
+   * @param index the collection to search
    * @param query the query, its owner and its filter
    * @param profile the profile with the weights and the rule of relevance
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.index.UnusableIndexException if the stored data of the index is unusable
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if a text cannot be embedded now, or
-   *     there is no embedder for the model of the searched collection
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if a text cannot be embedded now
    * @throws dev.memlog.embedding.EmbeddingRejectedException if the embedding provider refuses a
    *     text
    * @throws dev.memlog.query.view.ViewException if the view does not run or cannot be read
    */
-  public SearchResult<RankedMemory> recall(RecallQuery query, RecallProfile profile) {
+  public SearchResult<RankedMemory> recall(
+      SearchedIndex index, RecallQuery query, RecallProfile profile) {
     Instant asOf = query.asOf();
     Instant now = asOf == null ? clock.instant() : asOf;
     QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
-    SearchedIndex index = SearchedIndex.of(source.live(), models);
     Pass first = pass(index, text, query, profile, now);
     List<RankedMemory> ranked = first.ranked;
     int candidates = first.candidates;
     int stale = first.stale;
     About about = first.about;
-    var results = new MemoryResults(Objects.requireNonNullElse(query.owner().user(), ""));
     Optional<SecondPass<RankedMemory>> next =
         MemoryRanking.bridge(profile, "").isPresent()
-            ? SecondPass.after(text, ranked, results)
+            ? SecondPass.after(text, ranked)
             : Optional.empty();
     if (next.isPresent()) {
       Pass second = pass(index, reader.refined(text, next.get().text()), query, profile, now);
@@ -106,7 +83,7 @@ public record MemoryRecall(
                   ranked,
                   second.ranked,
                   note -> MemoryRanking.bridge(profile, note).orElseThrow(),
-                  results);
+                  RankedMemory.BEST_FIRST);
     }
     Selection<RankedMemory> selection =
         Selection.of(

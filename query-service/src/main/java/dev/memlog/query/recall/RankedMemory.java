@@ -3,14 +3,17 @@ package dev.memlog.query.recall;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.query.activation.Activated;
 import dev.memlog.query.activation.PathStep;
+import dev.memlog.query.kin.NamedKin;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Evidence;
 import dev.memlog.query.ranking.Feature;
-import dev.memlog.query.ranking.Ranked;
+import dev.memlog.query.search.SecondPass;
 import dev.memlog.state.Memory;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +35,10 @@ public record RankedMemory(
     Evidence evidence,
     double score,
     @Nullable Activated via)
-    implements Ranked {
+    implements SecondPass.Result<RankedMemory> {
+
+  /** The beginning of a statement about a user whose name is not known. */
+  private static final String THE_USERS = "The user's ";
 
   /**
    * The order of results: best score first, then higher similarity, then the later change, then by
@@ -72,8 +78,29 @@ public record RankedMemory(
     return new RankedMemory(used, candidate, with.features, evidence, with.score, activated);
   }
 
-  /** Returns a copy of this memory with one more feature, which is added to the score. */
-  RankedMemory with(Feature feature) {
+  @Override
+  public Optional<String> relative(String possessor, String kin) {
+    String content = memory().getClaim().getContent();
+    if (!possessor.isEmpty()) {
+      return NamedKin.of(content, possessor, kin);
+    }
+    return content.startsWith(THE_USERS)
+        ? NamedKin.ofSpeaker("My " + content.substring(THE_USERS.length()), kin)
+        : NamedKin.of(content, Objects.requireNonNullElse(memory().getUser(), ""), kin);
+  }
+
+  @Override
+  public boolean has(String name) {
+    return NamedKin.mentions(memory().getClaim().getContent(), name);
+  }
+
+  @Override
+  public Object identity() {
+    return memory().getId();
+  }
+
+  @Override
+  public RankedMemory with(Feature feature) {
     List<Feature> all = new ArrayList<>(features);
     all.add(feature);
     return new RankedMemory(

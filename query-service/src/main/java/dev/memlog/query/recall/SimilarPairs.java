@@ -1,11 +1,9 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.embedding.Calibration;
-import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.StoredVector;
 import dev.memlog.query.memory.HealthFigures;
 import dev.memlog.query.memory.UsedMemory;
-import dev.memlog.query.search.IndexSource;
 import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
@@ -16,17 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * A finder of pairs of similar memories that consolidation may merge. Both memories of a pair are
  * active, have the same category, subject and project, and have a similarity above 0.75. Neither is
  * the result of a consolidation, a reflection, or a memory of type conversation.
  *
- * @param source the collections of memories; each call of {@link #of} obtains the live collection
- *     once
- * @param models the embedding models, whose calibrations convert cosines to similarities
+ * @param live a supplier of the live collection of memories
  */
-public record SimilarPairs(IndexSource source, EmbeddingModels models) {
+public record SimilarPairs(Supplier<SearchedIndex> live) {
 
   /** The similarity above which consolidation merges memories by default. */
   private static final double SIMILARITY = 0.75;
@@ -43,7 +40,7 @@ public record SimilarPairs(IndexSource source, EmbeddingModels models) {
    */
   public record Pair(Memory one, Memory other, double similarity) {}
 
-  private record Placed(Memory memory, float[] vector) {}
+  private record Embedded(Memory memory, float[] vector) {}
 
   /**
    * Returns the pairs of similar memories of one owner, the most similar first. Memories whose
@@ -58,14 +55,14 @@ public record SimilarPairs(IndexSource source, EmbeddingModels models) {
    *     model of the live collection
    */
   public List<Pair> of(String owner, Collection<UsedMemory> memories) {
-    SearchedIndex index = SearchedIndex.of(source.live(), models);
-    List<Placed> placed = placed(index, owner, memories);
+    SearchedIndex index = live.get();
+    List<Embedded> embedded = embedded(index, owner, memories);
     Calibration calibration = index.model().passageCalibration();
     List<Pair> pairs = new ArrayList<>();
-    for (int i = 0; i < placed.size(); i++) {
-      for (int j = i + 1; j < placed.size(); j++) {
-        Placed one = placed.get(i);
-        Placed other = placed.get(j);
+    for (int i = 0; i < embedded.size(); i++) {
+      for (int j = i + 1; j < embedded.size(); j++) {
+        Embedded one = embedded.get(i);
+        Embedded other = embedded.get(j);
         if (kin(one.memory, other.memory)) {
           double similarity = calibration.similarity(cosine(one.vector, other.vector));
           if (similarity > SIMILARITY) {
@@ -78,7 +75,7 @@ public record SimilarPairs(IndexSource source, EmbeddingModels models) {
     return pairs;
   }
 
-  private static List<Placed> placed(
+  private static List<Embedded> embedded(
       SearchedIndex index, String owner, Collection<UsedMemory> memories) {
     List<Memory> latest =
         memories.stream()
@@ -90,14 +87,14 @@ public record SimilarPairs(IndexSource source, EmbeddingModels models) {
             .toList();
     Map<UUID, StoredVector> vectors =
         index.index().vectors(latest.stream().map(memory -> point(owner, memory)).toList());
-    List<Placed> placed = new ArrayList<>();
+    List<Embedded> embedded = new ArrayList<>();
     for (Memory memory : latest) {
       StoredVector stored = vectors.get(point(owner, memory));
       if (stored != null && stored.contentHash().equals(memory.getContentHash())) {
-        placed.add(new Placed(memory, stored.vector()));
+        embedded.add(new Embedded(memory, stored.vector()));
       }
     }
-    return placed;
+    return embedded;
   }
 
   private static boolean consolidates(Memory memory) {

@@ -90,7 +90,7 @@ public record ContextQueries(
     return new ContextQuery(
         principal,
         request.getQuery(),
-        new ContextQuery.Place(app, user, conversation, project),
+        new ContextQuery.Scope(app, user, conversation, project),
         new ContextQuery.How(
             budget, parts, request.getPartsCount() > 0, strategy, format, counting),
         profile,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param principal the caller
  * @param text the query; blank only if the format needs no query
- * @param place the app, user, conversation and project to which the request refers
+ * @param scope the app, user, conversation and project to which the request refers
  * @param packing the way to pack and write the text
  * @param profile the profile whose rankings choose messages and memories
  * @param purpose the purpose that the request states, such as user or evaluation
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record ContextQuery(
     Principal principal,
     String text,
-    Place place,
+    Scope scope,
     How packing,
     Profile profile,
     String purpose,
@@ -40,7 +40,7 @@ public record ContextQuery(
    * @param conversation the current conversation; null for none
    * @param project the current project; null for none
    */
-  public record Place(
+  public record Scope(
       String app, @Nullable String user, @Nullable String conversation, @Nullable String project) {}
 
   /**
@@ -72,22 +72,22 @@ public record ContextQuery(
 
   /** Returns the app to which the request refers. */
   public String app() {
-    return place.app();
+    return scope.app();
   }
 
   /** Returns the user to which the request refers; null if the request names no user. */
   public @Nullable String user() {
-    return place.user();
+    return scope.user();
   }
 
   /** Returns the id of the conversation in which the question is asked; null for none. */
   public @Nullable String conversation() {
-    return place.conversation();
+    return scope.conversation();
   }
 
   /** Returns the project in which the question is asked; null for none. */
   public @Nullable String project() {
-    return place.project();
+    return scope.project();
   }
 
   /** Returns the time to which relative dates refer; null for now. */
@@ -107,12 +107,12 @@ public record ContextQuery(
    * @param temporary whether the conversation is temporary; if so, the copy is temporary
    */
   public ContextQuery in(@Nullable String owner, boolean temporary) {
-    String named = place.user();
+    String named = scope.user();
     return new ContextQuery(
         principal,
         text,
-        new Place(
-            place.app(), named == null ? owner : named, place.conversation(), place.project()),
+        new Scope(
+            scope.app(), named == null ? owner : named, scope.conversation(), scope.project()),
         packing,
         profile,
         purpose,

@@ -19,18 +19,13 @@ import org.jspecify.annotations.Nullable;
  * ranking reads nothing from the index.
  *
  * @param profile the weights, the constants of BM25 and the rule of relevance
- * @param calibration the calibration of the cosines of one embedding model
+ * @param calibration the calibration of the cosines of the searched collection's model
  */
 public record MessageRanking(SearchProfile profile, Calibration calibration) implements Ranking {
 
   @Override
   public String name() {
     return profile.name();
-  }
-
-  @Override
-  public Ranking calibratedBy(Calibration other) {
-    return new MessageRanking(profile, other);
   }
 
   @Override

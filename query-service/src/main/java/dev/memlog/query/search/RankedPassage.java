@@ -1,13 +1,14 @@
 package dev.memlog.query.search;
 
 import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.query.kin.NamedKin;
 import dev.memlog.query.ranking.Evidence;
 import dev.memlog.query.ranking.Feature;
-import dev.memlog.query.ranking.Ranked;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A candidate passage of a search, with its score and the features that explain the score.
@@ -24,7 +25,7 @@ public record RankedPassage(
     List<Feature> features,
     Evidence evidence,
     double score)
-    implements Ranked {
+    implements SecondPass.Result<RankedPassage> {
 
   /**
    * The order of results: best score first, then higher similarity, then the newer message, then by
@@ -37,8 +38,34 @@ public record RankedPassage(
           .reversed()
           .thenComparing(ranked -> ranked.passage().id());
 
-  /** Returns the passage with a further feature. */
-  RankedPassage with(Feature feature) {
+  @Override
+  public Optional<String> relative(String possessor, String kin) {
+    return saidBy(possessor)
+        ? NamedKin.ofSpeaker(passage.text(), kin)
+        : NamedKin.of(passage.text(), possessor, kin);
+  }
+
+  /** Returns whether the possessor said the passage; an empty possessor is the user. */
+  private boolean saidBy(String possessor) {
+    String author = passage.author();
+    return possessor.isEmpty()
+        ? author.isEmpty() && passage.role().equals("user")
+        : author.equalsIgnoreCase(possessor)
+            || author.regionMatches(true, 0, possessor + " ", 0, possessor.length() + 1);
+  }
+
+  @Override
+  public boolean has(String name) {
+    return saidBy(name) || NamedKin.mentions(passage.text(), name);
+  }
+
+  @Override
+  public Object identity() {
+    return List.of(passage.session(), passage.message());
+  }
+
+  @Override
+  public RankedPassage with(Feature feature) {
     List<Feature> more = new ArrayList<>(features);
     more.add(feature);
     return of(passage, candidate, more, evidence);

@@ -1,6 +1,5 @@
 package dev.memlog.query.search;
 
-import dev.memlog.embedding.Calibration;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Feature;
@@ -21,15 +20,6 @@ public interface Ranking {
    * similarity.
    */
   Admission admission();
-
-  /**
-   * Returns a copy of this ranking with a different calibration. A calibration maps the cosines of
-   * one embedding model to similarities. A ranking that ignores cosines returns itself, as this
-   * default does.
-   */
-  default Ranking calibratedBy(Calibration calibration) {
-    return this;
-  }
 
   /**
    * Returns whether {@link #rank} uses its {@code author}. If not, the search need not find out

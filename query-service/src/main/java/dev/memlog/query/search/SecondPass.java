@@ -23,43 +23,39 @@ import java.util.function.Function;
  * @param links the results of the first pass that gave a name; the key of each is a note that
  *     states this name
  */
-public record SecondPass<R extends Ranked>(String text, String name, Map<String, R> links) {
+public record SecondPass<R extends SecondPass.Result<R>>(
+    String text, String name, Map<String, R> links) {
 
   /** The number of results of the first pass whose texts are read. */
   private static final int READ = 100;
 
   /**
-   * The operations on a class of results that a second pass needs.
+   * A result that a second pass can read.
    *
-   * @param <R> the class of the results
+   * @param <R> the class of the result itself
    */
-  public interface Results<R> {
+  public interface Result<R> extends Ranked {
 
     /**
-     * Returns the name that a result gives to a relative of a person, such as "Bea" for Ann's
+     * Returns the name that the result gives to a relative of a person, such as "Bea" for Ann's
      * sister; empty if it gives none.
      *
      * @param possessor the name of that person; empty for the user
      * @param kin the word for the relative, such as "sister"
      */
-    Optional<String> relative(R result, String possessor, String kin);
+    Optional<String> relative(String possessor, String kin);
 
-    /** Returns whether the author of a result has this name, or the result mentions the name. */
-    boolean has(R result, String name);
+    /** Returns whether the author of the result has this name, or the result mentions the name. */
+    boolean has(String name);
 
     /**
-     * Returns a key of the message or memory that a result shows. Two results have equal keys if
+     * Returns a key of the message or memory that the result shows. Two results have equal keys if
      * they show the same message or memory.
      */
-    Object identity(R result);
+    Object identity();
 
-    /**
-     * Returns a copy of a result with one more feature, whose contribution is added to the score.
-     */
-    R with(R result, Feature feature);
-
-    /** Returns the order that puts the best result first. */
-    Comparator<R> bestFirst();
+    /** Returns a copy of the result with one more feature, which is added to the score. */
+    R with(Feature feature);
   }
 
   /**
@@ -68,23 +64,22 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
    *
    * @param query the query of the first pass
    * @param ranked the results of the first pass that may be shown, best first
-   * @param results the operations on the class of the results
    */
-  public static <R extends Ranked> Optional<SecondPass<R>> after(
-      QueryText query, List<R> ranked, Results<R> results) {
+  public static <R extends Result<R>> Optional<SecondPass<R>> after(
+      QueryText query, List<R> ranked) {
     if (!query.english()) {
       return Optional.empty();
     }
-    return KinChain.in(query.text()).flatMap(chain -> follow(chain, query.text(), ranked, results));
+    return KinChain.in(query.text()).flatMap(chain -> follow(chain, query.text(), ranked));
   }
 
-  private static <R extends Ranked> Optional<SecondPass<R>> follow(
-      KinChain chain, String query, List<R> ranked, Results<R> results) {
+  private static <R extends Result<R>> Optional<SecondPass<R>> follow(
+      KinChain chain, String query, List<R> ranked) {
     Map<String, R> links = new HashMap<>();
     String at = chain.possessor();
     int length = 0;
     for (String kin : chain.kin()) {
-      Optional<Named<R>> named = named(at, kin, ranked, results);
+      Optional<Named<R>> named = named(at, kin, ranked);
       if (named.isEmpty()) {
         break;
       }
@@ -100,10 +95,10 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
 
   private record Named<R>(String name, R by) {}
 
-  private static <R extends Ranked> Optional<Named<R>> named(
-      String possessor, String kin, List<R> ranked, Results<R> results) {
+  private static <R extends Result<R>> Optional<Named<R>> named(
+      String possessor, String kin, List<R> ranked) {
     for (R result : ranked.subList(0, Math.min(READ, ranked.size()))) {
-      Optional<String> name = results.relative(result, possessor, kin);
+      Optional<String> name = result.relative(possessor, kin);
       if (name.isPresent()) {
         return Optional.of(new Named<>(name.get(), result));
       }
@@ -120,24 +115,23 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
    * @param first the results of the first pass, best first
    * @param second the results of the second pass
    * @param bridge the function that returns the bridge feature with an explanatory note
-   * @param results the operations on the class of the results
+   * @param order the order that puts the best result first
    * @return each result once, best first
    */
   public List<R> merge(
-      List<R> first, List<R> second, Function<String, Feature> bridge, Results<R> results) {
+      List<R> first, List<R> second, Function<String, Feature> bridge, Comparator<R> order) {
     Feature found = bridge.apply("found by a second search, for: " + text);
     IdentityHashMap<R, Feature> linking = new IdentityHashMap<>();
     links.forEach((says, result) -> linking.putIfAbsent(result, bridge.apply(says)));
     Map<Object, R> best = new HashMap<>();
     for (R result : first) {
       Feature link = linking.get(result);
-      best.put(results.identity(result), link == null ? result : results.with(result, link));
+      best.put(result.identity(), link == null ? result : result.with(link));
     }
-    Comparator<R> order = results.bestFirst();
     for (R result : second) {
       best.merge(
-          results.identity(result),
-          results.has(result, name) ? results.with(result, found) : result,
+          result.identity(),
+          result.has(name) ? result.with(found) : result,
           (one, other) -> order.compare(one, other) <= 0 ? one : other);
     }
     return best.values().stream().sorted(order).toList();

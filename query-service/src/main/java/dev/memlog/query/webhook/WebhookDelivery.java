@@ -165,7 +165,7 @@ final class WebhookDelivery implements Runnable {
         take(consumer, consumer.poll(inFlight > 0 ? Duration.ZERO : untilDue()));
         backoff.worked();
         queues.values().forEach(this::deliver);
-        settle(ANSWER);
+        takeAnswers(ANSWER);
         if (System.nanoTime() - committedAt > COMMIT.toNanos()) {
           commit(consumer);
         }
@@ -183,7 +183,7 @@ final class WebhookDelivery implements Runnable {
   private void end(Consumer<byte[], byte[]> consumer) {
     long until = System.nanoTime() + LAST_ANSWERS.toNanos();
     while (inFlight > 0 && System.nanoTime() < until) {
-      settle(ANSWER);
+      takeAnswers(ANSWER);
     }
     try {
       commit(consumer);
@@ -235,7 +235,7 @@ final class WebhookDelivery implements Runnable {
   }
 
   /** Processes the answers that have arrived; waits for the first one if any is expected. */
-  private void settle(Duration longest) {
+  private void takeAnswers(Duration longest) {
     if (inFlight == 0) {
       return;
     }
@@ -245,7 +245,7 @@ final class WebhookDelivery implements Runnable {
         inFlight--;
         // The events of partitions that other processes have now are delivered there again.
         if (!ended && queues.get(next.queue().partition()) == next.queue()) {
-          settle(next);
+          recordAnswer(next);
         }
         next = answers.poll();
       }
@@ -254,7 +254,7 @@ final class WebhookDelivery implements Runnable {
     }
   }
 
-  private void settle(Answered answered) {
+  private void recordAnswer(Answered answered) {
     switch (answered.answer()) {
       case Answer.Accepted _ -> {
         meters.delivered().increment();

@@ -42,7 +42,7 @@ public record ConversationWindow(Summarizer summarizer) {
    * @param tokens the number of tokens of the message in the form of {@link MessageText#of}
    * @param truncated whether the text of the message was truncated
    */
-  public record Kept(Message message, int tokens, boolean truncated) {}
+  public record WindowMessage(Message message, int tokens, boolean truncated) {}
 
   /**
    * Returns the messages of a conversation that a model should read, within a budget. If the newest
@@ -57,7 +57,7 @@ public record ConversationWindow(Summarizer summarizer) {
    * @return the messages, oldest first; a summary of the messages left out precedes them, if the
    *     strategy has one and it fits
    */
-  public List<Kept> fit(
+  public List<WindowMessage> fit(
       List<Message> messages, int budget, WindowStrategy strategy, Tokenizer tokenizer) {
     if (messages.isEmpty()) {
       return List.of();
@@ -104,7 +104,7 @@ public record ConversationWindow(Summarizer summarizer) {
     private final int[] counts;
     private final int budget;
     private int left;
-    private @Nullable Kept first;
+    private @Nullable WindowMessage first;
 
     Choice(List<Message> messages, int budget, Tokenizer tokenizer) {
       this.messages = messages;
@@ -130,7 +130,7 @@ public record ConversationWindow(Summarizer summarizer) {
       return true;
     }
 
-    private Kept truncated(Message message) {
+    private WindowMessage truncated(Message message) {
       Message cut = Message.newBuilder(message).build();
       cut.setToolCalls(List.of());
       cut.setAttachments(List.of());
@@ -141,11 +141,11 @@ public record ConversationWindow(Summarizer summarizer) {
         cut.setContent(tokenizer.beginning(content, room));
         int tokens = tokenizer.count(MessageText.of(cut));
         if (tokens <= budget) {
-          return new Kept(cut, tokens, true);
+          return new WindowMessage(cut, tokens, true);
         }
       }
       cut.setContent("");
-      return new Kept(cut, frame, true);
+      return new WindowMessage(cut, frame, true);
     }
 
     /** Returns the tokens to keep free for a summary: none if every message is recent and fits. */
@@ -202,7 +202,7 @@ public record ConversationWindow(Summarizer summarizer) {
         summary.setContent(PREVIOUS + text);
         int tokens = tokenizer.count(MessageText.of(summary));
         if (tokens <= left) {
-          first = new Kept(summary, tokens, false);
+          first = new WindowMessage(summary, tokens, false);
           left -= tokens;
           return;
         }
@@ -239,12 +239,14 @@ public record ConversationWindow(Summarizer summarizer) {
       left -= count(index);
     }
 
-    List<Kept> kept() {
-      List<Kept> kept = new ArrayList<>();
+    List<WindowMessage> kept() {
+      List<WindowMessage> kept = new ArrayList<>();
       if (first != null) {
         kept.add(first);
       }
-      chosen.stream().sorted().forEach(i -> kept.add(new Kept(messages.get(i), count(i), false)));
+      chosen.stream()
+          .sorted()
+          .forEach(i -> kept.add(new WindowMessage(messages.get(i), count(i), false)));
       return Collections.unmodifiableList(kept);
     }
   }

@@ -63,7 +63,8 @@ class FormatsTest {
             1. [Created: 2025-10-10] Ada prefers the night ferry.
             2. [Created: 2025-09-01] Ada keeps bees.
 
-            Use these memories to provide context-aware responses.""");
+            Use these memories to provide context-aware responses.\
+            """);
   }
 
   @Test
@@ -79,7 +80,8 @@ class FormatsTest {
 
             Now answer the current user question using the context above if relevant.
 
-            USER QUESTION: When does it leave?"""
+            USER QUESTION: When does it leave?\
+            """
                 .formatted("x".repeat(200)));
   }
 
@@ -98,7 +100,8 @@ class FormatsTest {
             """
             Found 2 memories:
             [1] FACT: "Ada prefers the night ferry." (id: id-1)
-            [2] FACT: "Ada keeps bees." (id: id-2)""");
+            [2] FACT: "Ada keeps bees." (id: id-2)\
+            """);
   }
 
   /** R1: core memory is always first; what follows is the format to the letter. */
@@ -132,7 +135,8 @@ class FormatsTest {
             2. user: Ada
 
             ## What is remembered
-            3. Ada prefers""");
+            3. Ada prefers\
+            """);
     assertThat(write("xml", CORE))
         .isEqualTo(
             """
@@ -141,7 +145,8 @@ class FormatsTest {
             <item id="1" name="persona">I am Sam. I like tea &amp; cake.</item>
             <item id="2" name="user">Ada</item>
             </core>
-            </memory_context>""");
+            </memory_context>\
+            """);
     var json = new ObjectMapper().readTree(write("json", CORE)).at("/memoryContext/core");
     assertThat(json.at("/0/name").asText()).isEqualTo("persona");
     assertThat(json.at("/1/text").asText()).isEqualTo("Ada");
@@ -175,7 +180,7 @@ class FormatsTest {
         new Line(
             found.key(),
             found.saying(),
-            found.place(),
+            found.occasion(),
             found.sources(),
             new Line.Rating(1, 0.2, true));
 
@@ -201,7 +206,8 @@ class FormatsTest {
             <message id="4" author="Ada">%s</message>
             </conversation>
             </passages>
-            </memory_context>"""
+            </memory_context>\
+            """
                 .formatted("x".repeat(201)));
   }
 

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.language.cleaning.EchoFilter;
-import dev.memlog.query.context.Line.Place;
+import dev.memlog.query.context.Line.Occasion;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Line.Saying;
 import dev.memlog.query.context.format.Formats;
@@ -132,7 +132,7 @@ class HostileFieldsTest {
     return new Line(
         "profile/p",
         new Saying("interests", name, value),
-        new Place("", "", AT, AT),
+        new Occasion("", "", AT, AT),
         List.of(),
         Rating.NONE);
   }

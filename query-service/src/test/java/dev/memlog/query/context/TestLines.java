@@ -1,6 +1,6 @@
 package dev.memlog.query.context;
 
-import dev.memlog.query.context.Line.Place;
+import dev.memlog.query.context.Line.Occasion;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Line.Saying;
 import dev.memlog.query.context.Line.Source;
@@ -26,7 +26,7 @@ public final class TestLines {
     return new Line(
         "message/" + session + "/" + id,
         new Saying("user", speaker, text),
-        new Place(session, conversation, at, at),
+        new Occasion(session, conversation, at, at),
         List.of(Source.message(conversation, id)),
         new Rating(1, 0.5));
   }
@@ -41,7 +41,7 @@ public final class TestLines {
     return new Line(
         "memory/" + id,
         new Saying("fact", "", text),
-        new Place("", "", time, time),
+        new Occasion("", "", time, time),
         sources,
         new Rating(1, 0.5));
   }
@@ -52,7 +52,7 @@ public final class TestLines {
     return new Line(
         LevelSummary.ID + "domain:work",
         new Saying(Line.SUMMARY, "", text),
-        new Place("", "", time, time),
+        new Occasion("", "", time, time),
         List.of(memories).stream().map(Source::memory).toList(),
         new Rating(1, 0.5));
   }

@@ -9,6 +9,7 @@ import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.InMemoryIndex;
 import dev.memlog.query.Turn;
 import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.ResultBounds;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -19,8 +20,12 @@ abstract class SearchScenario {
   final EnglishTerms analyzer = new EnglishTerms();
   final HashingEmbedder embedder = new HashingEmbedder();
   final InMemoryIndex index = new InMemoryIndex("hashing");
-  final MessageSearch search = new MessageSearch(() -> index, embedder, analyzer, 200, 16);
-  final Ranking ranking = search.ranking(SearchProfile.DEFAULT);
+  final MessageSearch search = new MessageSearch(analyzer, 200, 16);
+  final Ranking ranking = ranking(SearchProfile.DEFAULT);
+
+  Ranking ranking(SearchProfile profile) {
+    return new MessageRanking(profile, embedder.model().calibration());
+  }
 
   void add(Turn... turns) {
     for (Turn turn : turns) {
@@ -30,15 +35,20 @@ abstract class SearchScenario {
 
   SearchResult<RankedPassage> search(QueryText query, OptionalDouble minSimilarity) {
     return search.search(
-        query, new Filter("default", List.of()), 20, minSimilarity, ranking, _ -> true);
+        new SearchedIndex(index, embedder),
+        query,
+        new Filter("default", List.of()),
+        new ResultBounds(20, minSimilarity),
+        ranking,
+        _ -> true);
   }
 
   SearchResult<RankedPassage> find(String query, Condition... conditions) {
     return search.search(
+        new SearchedIndex(index, embedder),
         search.read(query, Instant.EPOCH),
         new Filter("default", List.of(conditions)),
-        20,
-        OptionalDouble.empty(),
+        ResultBounds.ofLimit(20),
         ranking,
         _ -> true);
   }

@@ -32,8 +32,7 @@ class SecondPassTest {
   }
 
   private Optional<String> refined(String query, String author, String text) {
-    return SecondPass.after(
-            query(query), ranked(said(new ScriptedPool(), author, text)), PassageResults.INSTANCE)
+    return SecondPass.after(query(query), ranked(said(new ScriptedPool(), author, text)))
         .map(SecondPass::text);
   }
 
@@ -97,11 +96,10 @@ class SecondPassTest {
     QueryText query = query("Where does Ann's sister's husband work?");
 
     // when / then
-    SecondPass<RankedPassage> whole =
-        SecondPass.after(query, both, PassageResults.INSTANCE).orElseThrow();
+    SecondPass<RankedPassage> whole = SecondPass.after(query, both).orElseThrow();
     assertThat(whole.text()).isEqualTo("Where does Carl work?");
     assertThat(whole.links()).hasSize(2);
-    assertThat(SecondPass.after(query, one, PassageResults.INSTANCE).orElseThrow().text())
+    assertThat(SecondPass.after(query, one).orElseThrow().text())
         .isEqualTo("Where does Bea's husband work?");
   }
 
@@ -134,7 +132,7 @@ class SecondPassTest {
     // when
     List<RankedPassage> merged =
         pass.merge(
-            first, second, note -> ranking.bridge(note).orElseThrow(), PassageResults.INSTANCE);
+            first, second, note -> ranking.bridge(note).orElseThrow(), RankedPassage.BEST_FIRST);
 
     // then
     assertThat(merged)
@@ -161,7 +159,10 @@ class SecondPassTest {
     // when
     List<RankedPassage> merged =
         pass.merge(
-            List.of(), second, note -> ranking.bridge(note).orElseThrow(), PassageResults.INSTANCE);
+            List.of(),
+            second,
+            note -> ranking.bridge(note).orElseThrow(),
+            RankedPassage.BEST_FIRST);
 
     // then
     assertThat(merged)

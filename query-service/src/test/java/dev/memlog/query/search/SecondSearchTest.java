@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.memlog.index.Filter;
 import dev.memlog.query.Turn;
 import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.ranking.Selection.Hit;
 import java.time.Instant;
 import java.util.List;
@@ -28,10 +29,10 @@ class SecondSearchTest extends SearchScenario {
 
   private SearchResult<RankedPassage> findSister(Ranking ranking, Predicate<IndexedPassage> shown) {
     return search.search(
+        new SearchedIndex(index, embedder),
         search.read("Where does Ann's sister live?", Instant.EPOCH),
         new Filter("default", List.of()),
-        20,
-        OptionalDouble.empty(),
+        ResultBounds.ofLimit(20),
         ranking,
         shown);
   }
@@ -71,7 +72,7 @@ class SecondSearchTest extends SearchScenario {
 
     // when: nobody names Ann's brother; the profile makes one pass only
     find("Where does Ann's brother live?");
-    var once = search.ranking(SearchProfile.DEFAULT.with(Map.of(PassageReason.BRIDGE, 0.0)));
+    var once = ranking(SearchProfile.DEFAULT.with(Map.of(PassageReason.BRIDGE, 0.0)));
     SearchResult<RankedPassage> found = findSister(once, _ -> true);
 
     // then

@@ -13,9 +13,9 @@ import dev.memlog.index.Filter;
 import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.InMemoryIndex;
 import dev.memlog.query.Turn;
+import dev.memlog.query.ranking.ResultBounds;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -43,18 +43,17 @@ class SwitchedModelTest {
     return index;
   }
 
-  private MessageSearch searchBy(List<Embedder> embedders) {
-    return new MessageSearch(
-        () -> requireNonNull(live.get()), EmbeddingModels.of(embedders), analyzer, 200, 16);
-  }
+  private final MessageSearch search = new MessageSearch(analyzer, 200, 16);
 
-  private static SearchResult<RankedPassage> find(MessageSearch search, Ranking ranking) {
+  private SearchResult<RankedPassage> find(Embedder... embedders) {
+    var index =
+        SearchedIndex.of(requireNonNull(live.get()), EmbeddingModels.of(List.of(embedders)));
     return search.search(
+        index,
         search.read(TEXT, Instant.EPOCH),
         new Filter("default", List.of()),
-        20,
-        OptionalDouble.empty(),
-        ranking,
+        ResultBounds.ofLimit(20),
+        new MessageRanking(SearchProfile.DEFAULT, index.model().calibration()),
         _ -> true);
   }
 
@@ -68,16 +67,14 @@ class SwitchedModelTest {
 
   @Test
   void shouldAskEachCollectionInItsOwnModel() {
-    // given: a ranking and a cached query vector from before the switch
-    MessageSearch search = searchBy(List.of(former, newer));
-    Ranking ranking = search.ranking(SearchProfile.DEFAULT);
-    SearchResult<RankedPassage> first = find(search, ranking);
+    // given: a cached query vector from before the switch
+    SearchResult<RankedPassage> first = find(former, newer);
 
     // when
     live.set(after);
-    SearchResult<RankedPassage> switched = find(search, ranking);
+    SearchResult<RankedPassage> switched = find(former, newer);
     live.set(before);
-    SearchResult<RankedPassage> back = find(search, ranking);
+    SearchResult<RankedPassage> back = find(former, newer);
 
     // then: a vector of the former model would have the opposite cosine
     assertThat(cosine(switched)).isPositive().isEqualTo(cosine(first));
@@ -89,10 +86,9 @@ class SwitchedModelTest {
 
   @Test
   void shouldNotAnswerFromACollectionWhoseModelIsNotOpen() {
-    MessageSearch search = searchBy(List.of(former));
     live.set(after);
 
-    assertThatThrownBy(() -> find(search, search.ranking(SearchProfile.DEFAULT)))
+    assertThatThrownBy(() -> find(former))
         .isInstanceOf(EmbeddingUnavailableException.class)
         .hasMessage("the model of the vectors must be one of [hashing], got opposite");
     assertThat(after.searches()).isZero();

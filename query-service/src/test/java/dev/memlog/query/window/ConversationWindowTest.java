@@ -6,7 +6,7 @@ import dev.memlog.events.ToolCall;
 import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;
-import dev.memlog.query.window.ConversationWindow.Kept;
+import dev.memlog.query.window.ConversationWindow.WindowMessage;
 import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Message;
 import java.time.Instant;
@@ -56,15 +56,15 @@ class ConversationWindowTest {
     return messages;
   }
 
-  private List<Kept> fit(List<Message> messages, int budget, WindowStrategy strategy) {
+  private List<WindowMessage> fit(List<Message> messages, int budget, WindowStrategy strategy) {
     return windows.fit(messages, budget, strategy, TOKENS);
   }
 
-  private static List<String> ids(List<Kept> kept) {
+  private static List<String> ids(List<WindowMessage> kept) {
     return kept.stream().map(one -> one.message().getMessageId()).toList();
   }
 
-  private static int sum(List<Kept> kept) {
+  private static int sum(List<WindowMessage> kept) {
     return kept.stream().mapToInt(one -> TOKENS.count(MessageText.of(one.message()))).sum();
   }
 
@@ -96,7 +96,7 @@ class ConversationWindowTest {
     messages.add(message(3, "user", "A long story about ferries. ".repeat(200)));
 
     for (WindowStrategy strategy : WindowStrategy.values()) {
-      List<Kept> kept = fit(messages, 50, strategy);
+      List<WindowMessage> kept = fit(messages, 50, strategy);
       assertThat(ids(kept)).containsExactly("m3");
       assertThat(kept.getFirst().truncated()).isTrue();
       assertThat(kept.getFirst().message().getContent()).startsWith("A long story");
@@ -107,7 +107,7 @@ class ConversationWindowTest {
 
   @Test
   void shouldSummarizeAllButTheLastTwenty() {
-    List<Kept> kept = fit(talk(60), 2_000, WindowStrategy.SUMMARIZE);
+    List<WindowMessage> kept = fit(talk(60), 2_000, WindowStrategy.SUMMARIZE);
 
     assertThat(kept).hasSize(21);
     Message summary = kept.getFirst().message();
@@ -126,7 +126,7 @@ class ConversationWindowTest {
     flagged.setFlags(List.of("pinned"));
     messages.set(5, flagged);
 
-    List<Kept> kept = fit(messages, 2_000, WindowStrategy.HYBRID);
+    List<WindowMessage> kept = fit(messages, 2_000, WindowStrategy.HYBRID);
 
     assertThat(ids(kept)).startsWith("", "m3", "m5", "m40").endsWith("m59").hasSize(23);
     assertThat(kept.getFirst().message().getContent())
@@ -168,11 +168,11 @@ class ConversationWindowTest {
       }
       int budget = 16 + random.nextInt(900);
 
-      List<Kept> kept = fit(messages, budget, strategy);
+      List<WindowMessage> kept = fit(messages, budget, strategy);
 
       assertThat(kept).as("seed 5, round %d", i).isNotEmpty();
       assertThat(sum(kept))
-          .isEqualTo(kept.stream().mapToInt(Kept::tokens).sum())
+          .isEqualTo(kept.stream().mapToInt(WindowMessage::tokens).sum())
           .isLessThanOrEqualTo(budget);
       assertThat(ids(kept)).endsWith("m" + (count - 1));
     }

@@ -117,7 +117,7 @@ public final class Backup {
     }
     SafePoint safe = read.get();
     Instant safeAt = Files.getLastModifiedTime(data.resolve("safe-point")).toInstant();
-    try (var place = BackupPlace.create(to)) {
+    try (var place = BackupLocation.create(to)) {
       Path broker = data.resolve("broker");
       for (String each : BROKER_FILES) {
         if (Files.exists(broker.resolve(each))) {

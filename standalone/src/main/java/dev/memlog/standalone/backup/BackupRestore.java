@@ -32,10 +32,10 @@ public final class BackupRestore {
   public static Manifest into(Path from, Path data) throws IOException {
     Path target = data.toAbsolutePath().normalize();
     if (Files.exists(target)) {
-      BackupPlace.requireEmpty(target, "a restore overwrites nothing");
+      BackupLocation.requireEmpty(target, "a restore overwrites nothing");
     }
     Path partial = target.resolveSibling("." + target.getFileName() + ".restoring");
-    try (BackupPlace place = BackupPlace.open(from)) {
+    try (BackupLocation place = BackupLocation.open(from)) {
       Manifest manifest = Manifest.read(place.root());
       List<String> problems = missing(manifest, place.root());
       if (!problems.isEmpty()) {

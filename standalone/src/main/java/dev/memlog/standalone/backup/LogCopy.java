@@ -41,7 +41,7 @@ record LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> sk
           "leader-epoch-checkpoint|partition\\.metadata|quorum-state|\\d{20}-\\d{10}\\.checkpoint");
 
   /** The parts of a segment to copy, and the damage between them. */
-  private record Kept(List<Part> parts, long next, boolean whole, List<String> damage) {}
+  private record Intact(List<Part> parts, long next, boolean whole, List<String> damage) {}
 
   /**
    * The result of a copy.
@@ -94,17 +94,17 @@ record LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> sk
         continue;
       }
       Path from = log.path().resolve(segment);
-      Kept kept = keep(from, base);
-      for (String damage : kept.damage()) {
+      Intact intact = keep(from, base);
+      for (String damage : intact.damage()) {
         if (skipped == null || !lastAttempt) {
           throw new DamagedSegmentException(damage);
         }
         skipped.accept(damage);
       }
-      cut |= !kept.whole();
-      next = Math.max(next, kept.next());
+      cut |= !intact.whole();
+      next = Math.max(next, intact.next());
       files.add(
-          CheckedCopy.copy(from, kept.parts(), target.resolve(segment), path + "/" + segment));
+          CheckedCopy.copy(from, intact.parts(), target.resolve(segment), path + "/" + segment));
     }
     if (end.isPresent() && next < end.getAsLong()) {
       throw new DamagedSegmentException(
@@ -121,7 +121,7 @@ record LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> sk
     return new Copied(next, cut, files);
   }
 
-  private Kept keep(Path segment, long base) throws IOException {
+  private Intact keep(Path segment, long base) throws IOException {
     long next = base;
     List<Part> parts = new ArrayList<>();
     List<String> damage = new ArrayList<>();
@@ -150,7 +150,7 @@ record LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> sk
       }
       damage.add("%s must hold valid batches, got: %s".formatted(segment, e.getMessage()));
     }
-    return new Kept(parts, next, whole, damage);
+    return new Intact(parts, next, whole, damage);
   }
 
   /** Returns the segments by name, each with the identity of its file. */

@@ -85,7 +85,7 @@ public record FileProbe(Path root, Predicate<Path> wantedFiles) {
     if (!Files.isDirectory(root)) {
       throw new IllegalArgumentException("the data directory must exist, got " + root);
     }
-    List<FileReport.Place> found = new ArrayList<>();
+    List<FileReport.Match> found = new ArrayList<>();
     int read = 0;
     for (Path file : files()) {
       Set<Integer> held = new TreeSet<>();
@@ -101,7 +101,7 @@ public record FileProbe(Path root, Predicate<Path> wantedFiles) {
       }
       read++;
       String name = root.relativize(file).toString();
-      held.forEach(word -> found.add(new FileReport.Place(name, word)));
+      held.forEach(word -> found.add(new FileReport.Match(name, word)));
     }
     return new FileReport(read, List.copyOf(found));
   }

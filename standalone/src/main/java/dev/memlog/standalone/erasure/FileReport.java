@@ -8,7 +8,7 @@ import java.util.List;
  * @param files the number of files that were read
  * @param found the matches, at most one for each file and word, sorted by path
  */
-public record FileReport(int files, List<Place> found) {
+public record FileReport(int files, List<Match> found) {
 
   /**
    * A match: a file that contains a word.
@@ -16,7 +16,7 @@ public record FileReport(int files, List<Place> found) {
    * @param file the path, relative to the directory that was searched
    * @param word the 1-based index of the word in the list that was searched for
    */
-  public record Place(String file, int word) {}
+  public record Match(String file, int word) {}
 
   /** Returns whether no file contains any of the words. */
   public boolean clean() {

@@ -9,14 +9,14 @@ import java.util.List;
  * @param records the number of records that were read
  * @param found the matches, in the order of reading
  */
-public record ProbeReport(int topics, long records, List<Place> found) {
+public record ProbeReport(int topics, long records, List<Match> found) {
 
   /**
    * A match: the position of a record that contains a word.
    *
    * @param word the 1-based index of the word in the list that was searched for
    */
-  public record Place(String topic, int partition, long offset, int word) {}
+  public record Match(String topic, int partition, long offset, int word) {}
 
   /** Returns whether no record contains any of the words. */
   public boolean clean() {

@@ -49,7 +49,7 @@ public record TopicProbe(KafkaSettings kafka, Duration patience) {
     Words wanted = Words.of(words);
     try (var consumer = consumer()) {
       SortedMap<String, List<PartitionInfo>> topics = new TreeMap<>(consumer.listTopics());
-      List<ProbeReport.Place> found = new ArrayList<>();
+      List<ProbeReport.Match> found = new ArrayList<>();
       long records = 0;
       for (List<PartitionInfo> partitions : topics.values()) {
         records += read(consumer, partitions, wanted, found);
@@ -71,7 +71,7 @@ public record TopicProbe(KafkaSettings kafka, Duration patience) {
       Consumer<byte[], byte[]> consumer,
       List<PartitionInfo> infos,
       Words wanted,
-      List<ProbeReport.Place> found) {
+      List<ProbeReport.Match> found) {
     List<TopicPartition> partitions =
         infos.stream().map(info -> new TopicPartition(info.topic(), info.partition())).toList();
     var records = new LongAdder();
@@ -87,7 +87,7 @@ public record TopicProbe(KafkaSettings kafka, Duration patience) {
   }
 
   private static void look(
-      ConsumerRecord<byte[], byte[]> record, Words wanted, List<ProbeReport.Place> found) {
+      ConsumerRecord<byte[], byte[]> record, Words wanted, List<ProbeReport.Match> found) {
     Set<Integer> held = new TreeSet<>(wanted.in(record.key()));
     held.addAll(wanted.in(record.value()));
     for (Header header : record.headers()) {
@@ -95,7 +95,7 @@ public record TopicProbe(KafkaSettings kafka, Duration patience) {
       held.addAll(wanted.in(header.value()));
     }
     for (int word : held) {
-      found.add(new ProbeReport.Place(record.topic(), record.partition(), record.offset(), word));
+      found.add(new ProbeReport.Match(record.topic(), record.partition(), record.offset(), word));
     }
   }
 }

@@ -229,17 +229,17 @@ public final class Move {
       throws ExecutionException, InterruptedException {
     progress.step("Comparing the topics of the cluster with the data directory");
     // All topics are compared before anything is written.
-    Map<TopicCopy, TopicCopy.ParsedMemory> before = new LinkedHashMap<>();
+    Map<TopicCopy, TopicCopy.Present> before = new LinkedHashMap<>();
     boolean done = true;
     for (TopicCopy copy : copies) {
-      boolean settled = states.get(copy.topic().name()) == TargetTopics.State.SETTLED;
-      TopicCopy.ParsedMemory held = copy.held(settled);
-      if (settled && held.any() && !held.complete()) {
+      boolean ready = states.get(copy.topic().name()) == TargetTopics.State.READY;
+      TopicCopy.Present held = copy.held(ready);
+      if (ready && held.any() && !held.complete()) {
         throw new MoveException(
             "topic %s of the cluster must be empty or complete, is incomplete: delete its topics"
                 .formatted(copy.topic().name()));
       }
-      done &= settled && held.complete();
+      done &= ready && held.complete();
       before.put(copy, held);
     }
     List<TopicReport> reports = new ArrayList<>();
@@ -248,7 +248,7 @@ public final class Move {
       TopicCopy copy = entry.getKey();
       TargetTopics.State state =
           states.getOrDefault(copy.topic().name(), TargetTopics.State.ABSENT);
-      if (!(state == TargetTopics.State.SETTLED && entry.getValue().complete())) {
+      if (!(state == TargetTopics.State.READY && entry.getValue().complete())) {
         sinks.prepare(copy.topic(), state);
       }
       TopicReport report = copy.copy(entry.getValue(), progress);
@@ -264,9 +264,9 @@ public final class Move {
       for (var entry : positions.entrySet()) {
         sinks.commit(entry.getKey(), entry.getValue());
       }
-      // Services start once the topics of the catalogue are settled, so these are settled last.
+      // Services start once the topics of the catalogue are ready, so these are opened last.
       for (TopicCopy copy : copies.reversed()) {
-        sinks.settle(copy.topic());
+        sinks.open(copy.topic());
       }
     }
     return reports;

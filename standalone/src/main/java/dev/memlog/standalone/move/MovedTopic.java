@@ -13,7 +13,7 @@ import java.util.Map;
  *     The first group must process no record twice; the other groups may process a record again
  */
 record MovedTopic(
-    String name, Map<String, String> settings, Placement placement, List<String> readers) {
+    String name, Map<String, String> settings, Partitioning placement, List<String> readers) {
 
   MovedTopic {
     settings = Map.copyOf(settings);

@@ -98,10 +98,10 @@ record SourceTopics(Admin admin, Set<String> tenantTopics, TopicsConfig target) 
       if (present.contains(spec.name())
           && !spec.name().endsWith(DEAD_LETTERS)
           && !spec.equals(Topics.RECHUNKS)) {
-        Placement placement =
+        Partitioning placement =
             spec.equals(Topics.MEMORY_COMMANDS)
-                ? Placement.ofCommands(commands)
-                : Placement.byKey();
+                ? Partitioning.ofCommands(commands)
+                : Partitioning.byKey();
         topics.add(new MovedTopic(spec.name(), settings(spec), placement, readers(spec)));
       }
     }
@@ -111,7 +111,7 @@ record SourceTopics(Admin admin, Set<String> tenantTopics, TopicsConfig target) 
             new MovedTopic(
                 topic,
                 settings(Topics.CONVERSATION_EVENTS),
-                Placement.byKey(),
+                Partitioning.byKey(),
                 readers(Topics.CONVERSATION_EVENTS)));
       }
     }
@@ -139,14 +139,14 @@ record SourceTopics(Admin admin, Set<String> tenantTopics, TopicsConfig target) 
     };
   }
 
-  private static Placement placement(String changelog) {
+  private static Partitioning placement(String changelog) {
     if (changelog.equals(PURGES)) {
-      return Placement.byKeyAfterTime();
+      return Partitioning.byKeyAfterTime();
     }
     if (changelog.equals(CLOCK)) {
-      return Placement.ofClock();
+      return Partitioning.ofClock();
     }
-    return changelog.equals(TOMBSTONES) ? Placement.ofTombstones() : Placement.byKey();
+    return changelog.equals(TOMBSTONES) ? Partitioning.ofTombstones() : Partitioning.byKey();
   }
 
   private Map<String, String> settings(TopicSpec spec) {

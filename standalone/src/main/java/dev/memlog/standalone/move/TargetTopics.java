@@ -55,7 +55,7 @@ record TargetTopics(Admin admin, TopicsConfig config) {
      * The topic has the settings that services require: services have created it, or a move is
      * complete.
      */
-    SETTLED
+    READY
   }
 
   /**
@@ -85,7 +85,7 @@ record TargetTopics(Admin admin, TopicsConfig config) {
         (resource, settings) -> {
           ConfigEntry mark = settings.get(MARK);
           boolean filling = mark != null && KEPT.equals(mark.value());
-          states.put(resource.name(), filling ? State.FILLING : State.SETTLED);
+          states.put(resource.name(), filling ? State.FILLING : State.READY);
         });
     return states;
   }
@@ -101,7 +101,7 @@ record TargetTopics(Admin admin, TopicsConfig config) {
                 .configs(settings);
         admin.createTopics(List.of(request)).all().get();
       }
-      case SETTLED -> alter(topic.name(), FILLING);
+      case READY -> alter(topic.name(), FILLING);
       case FILLING -> {
         // A former run has prepared the topic.
       }
@@ -109,7 +109,7 @@ record TargetTopics(Admin admin, TopicsConfig config) {
   }
 
   /** Sets the settings that services require on a filled topic. */
-  void settle(MovedTopic topic) throws ExecutionException, InterruptedException {
+  void open(MovedTopic topic) throws ExecutionException, InterruptedException {
     Map<String, String> settings = new HashMap<>();
     FILLING.keySet().forEach(name -> settings.put(name, topic.settings().getOrDefault(name, "")));
     alter(topic.name(), settings);

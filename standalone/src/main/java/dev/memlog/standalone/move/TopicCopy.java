@@ -120,7 +120,7 @@ final class TopicCopy {
    * @param counts the number of records, by partition
    * @param complete whether no record is missing
    */
-  record ParsedMemory(long[] counts, boolean complete) {
+  record Present(long[] counts, boolean complete) {
 
     boolean any() {
       return Arrays.stream(counts).anyMatch(count -> count > 0);
@@ -130,10 +130,10 @@ final class TopicCopy {
   /**
    * Returns the records that the cluster already contains.
    *
-   * @param settled whether an empty topic may be complete
+   * @param ready whether an empty topic may be complete
    * @throws MoveException if the records of a partition are not the beginning of its sequence
    */
-  ParsedMemory held(boolean settled) {
+  Present held(boolean ready) {
     long[] counts = new long[partitions];
     target
         .ranges(topic.name())
@@ -144,8 +144,8 @@ final class TopicCopy {
               }
               counts[partition] = range.end();
             });
-    if (!settled && Arrays.stream(counts).allMatch(count -> count == 0)) {
-      return new ParsedMemory(counts, false);
+    if (!ready && Arrays.stream(counts).allMatch(count -> count == 0)) {
+      return new Present(counts, false);
     }
     long[] wanted = new long[partitions];
     var expected = new RecordDigest();
@@ -159,7 +159,7 @@ final class TopicCopy {
     if (found.records() != expected.records() || !found.hex().equals(expected.hex())) {
       throw holdsOther();
     }
-    return new ParsedMemory(counts, Arrays.equals(wanted, counts));
+    return new Present(counts, Arrays.equals(wanted, counts));
   }
 
   private MoveException holdsOther() {
@@ -176,7 +176,7 @@ final class TopicCopy {
    * @throws MoveException if the digests differ
    * @throws KafkaException if the cluster refuses a record
    */
-  TopicReport copy(ParsedMemory before, MoveProgress progress) {
+  TopicReport copy(Present before, MoveProgress progress) {
     var expected = new RecordDigest();
     long[] next = new long[partitions];
     long[] copied = new long[1];

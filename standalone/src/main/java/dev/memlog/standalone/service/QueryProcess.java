@@ -14,7 +14,6 @@ import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
 import dev.memlog.query.StatsSources;
-import dev.memlog.query.search.IndexSource;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.schemas.ApiDescriptors;
@@ -79,17 +78,11 @@ public final class QueryProcess implements Wiring {
             config.query(),
             own.kafka(),
             new Searched(
-                new QueriedIndex(
-                    "passages", IndexSource.of(passages, models), filled, filled::progress),
+                QueriedIndex.of(passages, models, filled, filled::progress),
                 config.index().memories()
                     ? Optional.of(
-                        new QueriedIndex(
-                            "memories",
-                            IndexSource.of(memories, models),
-                            memoriesFilled,
-                            memoriesFilled::progress))
+                        QueriedIndex.of(memories, models, memoriesFilled, memoriesFilled::progress))
                     : Optional.empty(),
-                models,
                 words),
             own.data().view(),
             Pipelines.across(

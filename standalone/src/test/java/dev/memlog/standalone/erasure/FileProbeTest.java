@@ -84,7 +84,7 @@ class FileProbeTest {
 
     // then: also where two chunks meet
     assertThat(new FileProbe(directory).probe(List.of(WORD)))
-        .isEqualTo(new FileReport(2, List.of(new FileReport.Place("view/b", 1))));
+        .isEqualTo(new FileReport(2, List.of(new FileReport.Match("view/b", 1))));
   }
 
   @Test
@@ -98,7 +98,7 @@ class FileProbeTest {
 
     assertThat(Files.readString(segment, ISO_8859_1)).doesNotContain(WORD);
     assertThat(new FileProbe(directory).probe(List.of(WORD)).found())
-        .containsExactly(new FileReport.Place("messages-0/00000000000000000000.log.deleted", 1));
+        .containsExactly(new FileReport.Match("messages-0/00000000000000000000.log.deleted", 1));
   }
 
   @Test
@@ -115,7 +115,7 @@ class FileProbeTest {
 
     assertThat(Files.readString(file, ISO_8859_1)).doesNotContain(WORD);
     assertThat(new FileProbe(directory).probe(List.of(WORD)).found())
-        .containsExactly(new FileReport.Place("000007.sst", 1));
+        .containsExactly(new FileReport.Match("000007.sst", 1));
   }
 
   @Test

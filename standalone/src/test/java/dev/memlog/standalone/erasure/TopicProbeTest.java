@@ -74,9 +74,9 @@ class TopicProbeTest {
     // then
     assertThat(both.found())
         .containsExactly(
-            new ProbeReport.Place(EVENTS, 1, 0, 2), new ProbeReport.Place(MESSAGES, 0, 0, 2));
+            new ProbeReport.Match(EVENTS, 1, 0, 2), new ProbeReport.Match(MESSAGES, 0, 0, 2));
     assertThat(both.records()).isGreaterThanOrEqualTo(3);
-    assertThat(one.found()).containsExactly(new ProbeReport.Place(MESSAGES, 0, 0, 2));
+    assertThat(one.found()).containsExactly(new ProbeReport.Match(MESSAGES, 0, 0, 2));
     assertThat(one.clean()).isFalse();
     assertThat(none.clean()).isTrue();
   }
@@ -101,7 +101,7 @@ class TopicProbeTest {
 
     // when / then
     assertThat(probe.probe(List.of("ZUGZWÄNGLI")).found())
-        .extracting(ProbeReport.Place::offset)
+        .extracting(ProbeReport.Match::offset)
         .containsExactly(0L, 1L, 2L);
   }
 

@@ -35,7 +35,7 @@ final class HooksCommand extends ScreenCommand implements Runnable {
   }
 
   /** The coding agent, and the files that change. */
-  static final class Place {
+  static final class Target {
 
     @Parameters(paramLabel = "TOOL", description = "claude-code, codex, cursor or gemini.")
     private String tool = "";
@@ -55,7 +55,7 @@ final class HooksCommand extends ScreenCommand implements Runnable {
       description = "Adds Memlog's hooks to the settings of a coding agent.",
       mixinStandardHelpOptions = true)
   int install(
-      @Mixin Place place,
+      @Mixin Target target,
       @Option(
               names = "--url",
               paramLabel = "URL",
@@ -74,20 +74,20 @@ final class HooksCommand extends ScreenCommand implements Runnable {
               description = "The user of all sessions (MEMLOG_USER); default your name here.")
           String user)
       throws IOException {
-    HookInstallation installation = installation(place);
+    HookInstallation installation = installation(target);
     Map<String, String> environment = new LinkedHashMap<>();
     environment.put("MEMLOG", launcher());
     environment.put("MEMLOG_URL", url);
     environment.put("MEMLOG_KEY", key);
     environment.put("MEMLOG_USER", user);
     try {
-      if (place.dryRun) {
+      if (target.dryRun) {
         screen.line(installation.file() + ":");
         screen.line(installation.preview().strip());
       } else {
         installation.install(environment);
         screen.line("Added the hooks to %s", installation.file());
-        screen.line(screen.dim("memlog hooks uninstall %s removes them", place.tool));
+        screen.line(screen.dim("memlog hooks uninstall %s removes them", target.tool));
       }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
@@ -98,13 +98,13 @@ final class HooksCommand extends ScreenCommand implements Runnable {
   @Command(
       description = "Removes Memlog's hooks from the settings of a coding agent.",
       mixinStandardHelpOptions = true)
-  int uninstall(@Mixin Place place) throws IOException {
-    HookInstallation installation = installation(place);
+  int uninstall(@Mixin Target target) throws IOException {
+    HookInstallation installation = installation(target);
     try {
       Optional<String> text = installation.previewUninstalled();
       if (text.isEmpty()) {
         screen.line("%s has no hooks of Memlog.", installation.file());
-      } else if (place.dryRun) {
+      } else if (target.dryRun) {
         screen.line(installation.file() + ":");
         screen.line(text.get().strip());
       } else {
@@ -157,14 +157,14 @@ final class HooksCommand extends ScreenCommand implements Runnable {
     return launcher.contains("/") ? Path.of(launcher).toAbsolutePath().normalize() + "" : launcher;
   }
 
-  private HookInstallation installation(Place place) {
+  private HookInstallation installation(Target target) {
     CodingTool tool =
-        CodingTool.of(place.tool)
+        CodingTool.of(target.tool)
             .orElseThrow(
                 () ->
                     new ParameterException(
                         spec.commandLine(),
-                        "TOOL must be one of %s, got %s".formatted(CodingTool.ids(), place.tool)));
-    return new HookInstallation(tool, place.home.toAbsolutePath());
+                        "TOOL must be one of %s, got %s".formatted(CodingTool.ids(), target.tool)));
+    return new HookInstallation(tool, target.home.toAbsolutePath());
   }
 }

@@ -133,13 +133,13 @@ public final class OwnWrites {
     }
     try {
       T answer = read.apply(memlog.after(all.toArray(String[]::new)));
-      settle(written.keySet(), all);
+      dropSeen(written.keySet(), all);
       return answer;
     } catch (ApiException e) {
       if (e.status() == 404) {
-        settle(written.keySet(), all);
+        dropSeen(written.keySet(), all);
       } else if (e.code() == ErrorCode.WRITE_REJECTED) {
-        settle(written.keySet(), rejected(e, all));
+        dropSeen(written.keySet(), rejected(e, all));
       }
       throw e;
     }
@@ -152,7 +152,7 @@ public final class OwnWrites {
     return named.isEmpty() ? written : named;
   }
 
-  private void settle(Set<String> conversations, List<String> seen) {
+  private void dropSeen(Set<String> conversations, List<String> seen) {
     synchronized (positions) {
       for (String conversation : conversations) {
         Set<String> left = positions.get(conversation);

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.stream;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.Decision;
@@ -9,41 +10,58 @@ import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.schemas.DecisionRequest;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.schemas.Permit;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogRecord;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 
-/** The writer of the decisions about the commands whose callers wait for them. */
+/**
+ * The writer of the decisions about the commands whose callers wait for them. It keeps decisions in
+ * a state store as long as their topic does, so that a repeated command gets its first decision.
+ * Each added decision removes expired ones. A key holds a command only as a hash.
+ */
 final class CommandDecisions {
 
   /** The results of commands that may succeed if they are tried again. */
   private static final Set<String> ERRORS = Set.of("not_found", "refused");
 
+  private static final Duration KEPT = Topics.DECISIONS.retention().orElseThrow();
+  private static final String BY_COMMAND = "c/";
+  private static final String BY_AGE = "a/";
+
+  /** The largest number of decisions that one removes. */
+  private static final int AT_ONCE = 10;
+
   private final MemoryCodec codec;
   private final KeyValueStore<String, byte[]> tombstones;
-  private final DecidedCommands decided;
+  private final KeyValueStore<String, byte[]> decided;
   private final ProcessorContext<String, byte[]> context;
 
   /**
    * Creates a writer.
    *
-   * @param stores the stores; that of tombstones also holds the permits that were used
+   * @param stores the stores; that of tombstones also holds the permits that were used, and that of
+   *     the clock the decisions
    */
   CommandDecisions(
       MemoryCodec codec, MemoryStores stores, ProcessorContext<String, byte[]> context) {
     this.codec = codec;
     this.tombstones = stores.tombstones();
-    this.decided = new DecidedCommands(stores.clock());
+    this.decided = stores.clock();
     this.context = context;
   }
 
@@ -54,7 +72,7 @@ final class CommandDecisions {
    * @return whether the command was answered, so that it must not be applied again
    */
   boolean repeat(LogRecord taken, MemoryCommand command) {
-    byte[] known = waits(taken) ? decided.get(command) : null;
+    byte[] known = waits(taken) ? kept(command) : null;
     if (known == null) {
       return false;
     }
@@ -128,7 +146,7 @@ final class CommandDecisions {
     }
     byte[] encoded = codec.encode(Topics.DECISIONS.name(), decision);
     if (value instanceof MemoryCommand command && !ERRORS.contains(decision.getResult())) {
-      decided.put(command, encoded, taken.timestamp());
+      keep(command, encoded, taken.timestamp());
     }
     forward(taken, encoded);
   }
@@ -150,5 +168,51 @@ final class CommandDecisions {
       // The caller sees the decision only once the transaction is committed.
       context.commit();
     }
+  }
+
+  /** Returns the encoded decision about a command; null if none is kept. */
+  private byte @Nullable [] kept(MemoryCommand command) {
+    return decided.get(BY_COMMAND + hash(command));
+  }
+
+  /**
+   * Adds a decision.
+   *
+   * @param decision the encoded decision
+   * @param at the time when the broker appended the command, in epoch milliseconds
+   */
+  private void keep(MemoryCommand command, byte[] decision, long at) {
+    removeBefore(at - KEPT.toMillis());
+    String hash = hash(command);
+    decided.put(BY_COMMAND + hash, decision);
+    decided.put(BY_AGE + time(at) + "/" + hash, hash.getBytes(US_ASCII));
+  }
+
+  private void removeBefore(long time) {
+    List<String> keys = new ArrayList<>();
+    try (KeyValueIterator<String, byte[]> old = decided.range(BY_AGE, BY_AGE + time(time))) {
+      while (keys.size() < 2 * AT_ONCE && old.hasNext()) {
+        var next = old.next();
+        keys.add(next.key);
+        keys.add(BY_COMMAND + new String(next.value, US_ASCII));
+      }
+    }
+    keys.forEach(decided::delete);
+  }
+
+  /** Returns a hash of everything in a command but its time, which differs in a repetition. */
+  private static String hash(MemoryCommand command) {
+    Object payload = command.getPayload();
+    return MemoryText.hash(
+        String.join(
+            "/",
+            Keys.owner(command.getTenant(), command.getApp(), command.getUser()),
+            command.getCommandId(),
+            payload.getClass().getSimpleName(),
+            payload.toString()));
+  }
+
+  private static String time(long millis) {
+    return String.format(Locale.ROOT, "%015d", Math.max(0, millis));
   }
 }

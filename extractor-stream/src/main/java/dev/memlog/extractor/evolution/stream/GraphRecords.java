@@ -59,10 +59,10 @@ final class GraphRecords {
       graph.follow(changed, state::memory);
     }
     graph.begin(input.at());
-    write(owner, graph, graph.settle(), false, input.at());
+    write(owner, graph, graph.takeChanges(), false, input.at());
     if (input instanceof Input.Ticked && !input.at().isBefore(due(graph))) {
       graph.prune(input.at());
-      write(owner, graph, graph.settle(), true, input.at());
+      write(owner, graph, graph.takeChanges(), true, input.at());
     }
   }
 

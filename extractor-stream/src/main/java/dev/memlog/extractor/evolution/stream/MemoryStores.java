@@ -20,7 +20,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *     {@code tenant/app/*}
  * @param usage the usage of memories
  * @param clock the times at which owners are due, see {@link OwnerClock}, and the decisions of the
- *     last hour, see {@link DecidedCommands}
+ *     last hour, see {@link CommandDecisions}
  * @param journal the automatic changes that can be undone, see {@link StoredJournal}
  * @param core the blocks of core memory, by {@code tenant/app/user/block}
  * @param graph the graphs of owners, see {@link GraphRecords}, and the relations of memories, see

@@ -94,7 +94,7 @@ final class RelationRecords {
   }
 
   private void write(String owner, OwnerRelations of, Instant at) {
-    for (GraphChange change : of.settle()) {
+    for (GraphChange change : of.takeChanges()) {
       elements.write(owner, change, at);
       metrics.graphChanged("relations", change.element() == null ? "removed" : "written");
     }

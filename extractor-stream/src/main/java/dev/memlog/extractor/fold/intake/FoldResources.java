@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param turns the rules by which the fold writes turns
  * @param unknownSchemaPatience the time for which a record waits for a schema that the registry
  *     does not know
- * @param readers the readers of the fold's input
+ * @param reader the reader of conversation events
+ * @param rechunks the reader of requests to chunk all messages again
  * @param partitions the number of partitions of every topic that is keyed by conversation
  * @param guard the guard that stops the stage after too many rejected records
  * @param metrics the metrics of the fold
@@ -30,18 +31,11 @@ public record FoldResources(
     PassageRules passages,
     TurnRules turns,
     Duration unknownSchemaPatience,
-    Readers readers,
+    RecordReader reader,
+    RecordReader rechunks,
     int partitions,
     RejectionGuard guard,
     FoldMetrics metrics) {
-
-  /**
-   * The readers of the fold's input.
-   *
-   * @param events the reader of conversation events
-   * @param rechunks the reader of requests to chunk all messages again
-   */
-  public record Readers(RecordReader events, RecordReader rechunks) {}
 
   /**
    * Creates the resources for a configuration.
@@ -62,9 +56,8 @@ public record FoldResources(
         passages,
         turns,
         records.unknownSchemaPatience(),
-        new Readers(
-            RecordReader.impatient(schemas, Topics.CONVERSATION_EVENTS),
-            RecordReader.patient(schemas, records.unknownSchemaPatience(), Topics.RECHUNKS)),
+        RecordReader.impatient(schemas, Topics.CONVERSATION_EVENTS),
+        RecordReader.patient(schemas, records.unknownSchemaPatience(), Topics.RECHUNKS),
         partitions,
         new RejectionGuard(records.deadLetters(), events.tenantTopics().keySet()),
         metrics);
@@ -90,7 +83,7 @@ public record FoldResources(
    * Returns the tenant that owns the topic of a record; null for the shared topic, where unreadable
    * bytes do not reveal their tenant.
    */
-  private @Nullable String tenantOf(LogRecord record) {
+  @Nullable String tenantOf(LogRecord record) {
     return events.tenantTopics().get(record.topic());
   }
 }

@@ -1,15 +1,18 @@
 package dev.memlog.extractor.fold.intake;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MessageDeleted;
 import dev.memlog.extractor.streams.ReceivedRecord;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogRecord;
@@ -18,33 +21,31 @@ import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.Rejection;
 import dev.memlog.schemas.rules.EventRules;
+import dev.memlog.schemas.rules.EventRules.Violation;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
- * The entrance to the fold. It forwards valid events to the fold. It forwards other records to the
- * right partition or to the dead letters, or keeps them in a store until their schema is known.
+ * The entrance to the fold. It forwards valid events to the fold; a producer may have bypassed the
+ * checks of the ingest API. It forwards other records to the right partition or to the dead
+ * letters, or keeps them in a store until their schema is known.
  */
 public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
-
-  /**
-   * The header of a rerouted event that holds the time when the broker first appended the event, in
-   * epoch milliseconds as text.
-   */
-  static final String APPENDED_AT = AppendedAt.HEADER;
 
   private static final Duration VISIT = Duration.ofSeconds(1);
   private static final int MOST_BYTES = Topics.CONVERSATION_EVENTS.maxMessageBytes();
 
   private final FoldResources resources;
   private final ProcessorContext<String, Object> context;
-  private final EventValidator validator;
+  private final EventRules rules;
   private final ParkingLot lot;
   private final TaskTimer visits;
   private int parked;
@@ -52,11 +53,7 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
   public Intake(FoldResources resources, ProcessorContext<String, Object> context) {
     this.resources = resources;
     this.context = context;
-    validator =
-        new EventValidator(
-            new EventRules(resources.events().limits()),
-            resources.events().futureTolerance(),
-            resources.events().tenantTopics());
+    rules = new EventRules(resources.events().limits());
     lot =
         new ParkingLot(
             context.getStateStore(Nodes.PARKED_STORE), resources.unknownSchemaPatience());
@@ -83,11 +80,11 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
         incoming.value() == null ? Optional.empty() : RecordReader.schemaId(incoming.value());
     if (schemaId.isPresent()
         && lot.awaits(schemaId.get())
-        && !resources.readers().events().knows(schemaId.get())) {
+        && !resources.reader().knows(schemaId.get())) {
       park(incoming, schemaId.get(), false);
       return;
     }
-    switch (resources.readers().events().read(incoming.headers(), incoming.value())) {
+    switch (resources.reader().read(incoming.headers(), incoming.value())) {
       case Outcome.Value(SpecificRecord record) -> accept(incoming, (ConversationEvent) record);
       case Outcome.NoOp _ -> {
         // The record has no effect.
@@ -103,14 +100,14 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
 
   private void accept(LogRecord incoming, ConversationEvent event) {
     long appendedAt = appendedAt(incoming);
-    Optional<Rejection> rejection = validator.check(incoming, event, appendedAt);
+    Optional<Rejection> rejection = check(incoming, event, appendedAt);
     if (rejection.isPresent()) {
       reject(incoming, rejection.get().of(event.getApp(), event.getUser()));
       return;
     }
     String key = Keys.conversation(event);
     if (Keys.partition(key, resources.partitions()) == incoming.partition()) {
-      ConversationEvent dated = validator.dated(event, appendedAt);
+      ConversationEvent dated = dated(event, appendedAt);
       context.forward(
           new Record<>(key, new Accepted(incoming, dated, appendedAt), appendedAt), Nodes.FOLD);
     } else if (incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())) {
@@ -128,9 +125,82 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
     }
   }
 
+  /**
+   * Returns why an event is rejected; empty if it is valid.
+   *
+   * @param appendedAt the time when the broker first appended the event, in epoch milliseconds
+   */
+  private Optional<Rejection> check(LogRecord origin, ConversationEvent event, long appendedAt) {
+    String bound = resources.tenantOf(origin);
+    String claimed = Ids.valid(event.getTenant()) ? event.getTenant() : null;
+    String tenant = bound == null ? claimed : bound;
+    if (bound != null && !bound.equals(event.getTenant())) {
+      return Optional.of(
+          new Rejection(
+              DeadLetterReason.WRONG_TENANT,
+              "tenant must be %s on topic %s, got %s"
+                  .formatted(bound, origin.topic(), claimed == null ? "no valid id" : claimed),
+              tenant));
+    }
+    List<Violation> violations = rules.violations(event);
+    if (!violations.isEmpty()) {
+      boolean tooLarge = violations.stream().allMatch(Violation::tooLarge);
+      return Optional.of(
+          new Rejection(
+              tooLarge ? DeadLetterReason.TOO_LARGE : DeadLetterReason.INVALID_EVENT,
+              violations.stream()
+                  .limit(5)
+                  .map(v -> v.field() + " " + v.rule() + quoted(v.value()))
+                  .collect(Collectors.joining("; ")),
+              tenant));
+    }
+    if (ahead(event, appendedAt) && !countsFromArrival(event)) {
+      return Optional.of(
+          new Rejection(
+              DeadLetterReason.FUTURE_EVENT,
+              "occurredAt must be at most %s after the broker's clock, got %s"
+                  .formatted(
+                      tolerance(),
+                      Duration.ofMillis(event.getOccurredAt().toEpochMilli() - appendedAt)),
+              tenant));
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Returns a valid event with a time by which the fold can order it. If the clock that dated a
+   * deletion, or an event without a time of its publisher, is ahead, the event gets the time of its
+   * arrival instead of being rejected.
+   */
+  private ConversationEvent dated(ConversationEvent event, long appendedAt) {
+    return ahead(event, appendedAt)
+        ? ConversationEvent.newBuilder(event)
+            .setOccurredAt(Instant.ofEpochMilli(appendedAt))
+            .build()
+        : event;
+  }
+
+  private boolean ahead(ConversationEvent event, long appendedAt) {
+    return event.getOccurredAt().toEpochMilli() - appendedAt > tolerance().toMillis();
+  }
+
+  private static boolean countsFromArrival(ConversationEvent event) {
+    return event.getOccurredAtAssigned()
+        || event.getPayload() instanceof MessageDeleted
+        || event.getPayload() instanceof ConversationDeleted;
+  }
+
+  private static String quoted(String value) {
+    return value.isEmpty() ? "" : ", got " + Beginning.of(value, 100);
+  }
+
+  private Duration tolerance() {
+    return resources.events().futureTolerance();
+  }
+
   private void reroute(String key, LogRecord incoming, long appendedAt) {
     Headers headers = new RecordHeaders();
-    headers.add(APPENDED_AT, Long.toString(appendedAt).getBytes(UTF_8));
+    AppendedAt.set(headers, appendedAt);
     context.forward(new Record<>(key, incoming.value(), appendedAt, headers), Nodes.REROUTE);
     resources.metrics().rerouted();
     resources.accepted(incoming);
@@ -141,19 +211,9 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
    * in a header, since their own time is later.
    */
   private static long appendedAt(LogRecord incoming) {
-    Header first =
-        incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())
-            ? incoming.headers().lastHeader(APPENDED_AT)
-            : null;
-    if (first == null || first.value() == null) {
-      return incoming.timestamp();
-    }
-    try {
-      // Never later than the topic's own time: a broker rejects timestamps in the future.
-      return Math.clamp(Long.parseLong(new String(first.value(), UTF_8)), 0, incoming.timestamp());
-    } catch (NumberFormatException _) {
-      return incoming.timestamp(); // a foreign header: the topic's own time is as good
-    }
+    return incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())
+        ? AppendedAt.of(incoming.headers(), incoming.timestamp())
+        : incoming.timestamp();
   }
 
   /**
@@ -173,7 +233,7 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
   }
 
   private void visit(long now) {
-    ParkingLot.Visit visit = lot.visit(resources.readers().events(), now);
+    ParkingLot.Visit visit = lot.visit(resources.reader(), now);
     countParked();
     visit.readable().forEach(this::read);
     for (LogRecord incoming : visit.hopeless()) {
@@ -186,7 +246,7 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
   }
 
   private void reject(LogRecord incoming, DeadLetterReason reason, String message) {
-    reject(incoming, new Rejection(reason, message, validator.tenantOf(incoming.topic())));
+    reject(incoming, new Rejection(reason, message, resources.tenantOf(incoming)));
   }
 
   private void reject(LogRecord incoming, Rejection rejection) {

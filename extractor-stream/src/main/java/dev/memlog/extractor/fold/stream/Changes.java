@@ -112,7 +112,7 @@ final class Changes {
     return Optional.empty();
   }
 
-  void remember(Remembered stores) {
+  void remember(FoldStores stores) {
     for (Change.Remember change : remember) {
       switch (change) {
         case Change.Properties(var state) -> stores.conversations().put(conversation, state);

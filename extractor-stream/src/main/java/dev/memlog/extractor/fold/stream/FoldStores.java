@@ -10,18 +10,37 @@ import dev.memlog.extractor.state.SweepState;
 import dev.memlog.extractor.streams.StateStores;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
-/** A factory of the fold's state stores. Each task has its own stores. */
-public final class FoldStores {
+/**
+ * The state stores of a task of the fold. Each task has its own stores.
+ *
+ * @param conversations the properties, by {@code tenant/app/conversation}
+ * @param descriptions the system prompts and metadata, by {@code tenant/app/conversation}
+ * @param messages the messages, by {@code tenant/app/conversation/message}
+ * @param timeline the messages that count, by {@code tenant/app/conversation/createdAt/message}
+ * @param spoken the messages that are indexed, by {@code tenant/app/conversation/createdAt/message}
+ * @param purges the temporary conversations, by {@code due/tenant/app/conversation}
+ * @param sweeps the unfinished sweeps, by {@code tenant/app/conversation}
+ */
+public record FoldStores(
+    KeyValueStore<String, ConversationState> conversations,
+    KeyValueStore<String, DescriptionState> descriptions,
+    KeyValueStore<String, MessageState> messages,
+    KeyValueStore<String, byte[]> timeline,
+    KeyValueStore<String, byte[]> spoken,
+    KeyValueStore<String, byte[]> purges,
+    KeyValueStore<String, SweepState> sweeps) {
 
   static final StateSerde<ConversationState> CONVERSATIONS =
       new StateSerde<>(
           new ConversationState().getSpecificData(),
           ConversationState.getClassSchema(),
           List.of(
-              EarlierSchemas.of("conversation-state-1.avsc"),
-              EarlierSchemas.of("conversation-state-2.avsc")));
+              StateSerde.earlier("conversation-state-1.avsc"),
+              StateSerde.earlier("conversation-state-2.avsc")));
   static final StateSerde<DescriptionState> DESCRIPTIONS =
       new StateSerde<>(
           new DescriptionState().getSpecificData(), DescriptionState.getClassSchema(), List.of());
@@ -30,9 +49,9 @@ public final class FoldStores {
           new MessageState().getSpecificData(),
           MessageState.getClassSchema(),
           List.of(
-              EarlierSchemas.of("message-state-1.avsc"),
-              EarlierSchemas.of("message-state-2.avsc"),
-              EarlierSchemas.of("message-state-3.avsc")));
+              StateSerde.earlier("message-state-1.avsc"),
+              StateSerde.earlier("message-state-2.avsc"),
+              StateSerde.earlier("message-state-3.avsc")));
   static final StateSerde<SweepState> SWEEPS =
       new StateSerde<>(new SweepState().getSpecificData(), SweepState.getClassSchema(), List.of());
   static final StateSerde<RechunkState> RECHUNK =
@@ -40,8 +59,6 @@ public final class FoldStores {
           new RechunkState().getSpecificData(), RechunkState.getClassSchema(), List.of());
   static final StateSerde<Parked> PARKED =
       new StateSerde<>(new Parked().getSpecificData(), Parked.getClassSchema(), List.of());
-
-  private FoldStores() {}
 
   /** Returns the builder of the store that holds the progress of chunking all messages again. */
   public static StoreBuilder<?> ofRechunk() {
@@ -63,5 +80,16 @@ public final class FoldStores {
         StateStores.store(Nodes.SPOKEN_STORE, Serdes.ByteArray()),
         StateStores.store(Nodes.PURGE_STORE, Serdes.ByteArray()),
         StateStores.store(Nodes.SWEEP_STORE, SWEEPS));
+  }
+
+  static FoldStores of(ProcessingContext context) {
+    return new FoldStores(
+        context.getStateStore(Nodes.CONVERSATION_STORE),
+        context.getStateStore(Nodes.DESCRIPTION_STORE),
+        context.getStateStore(Nodes.MESSAGE_STORE),
+        context.getStateStore(Nodes.TIMELINE_STORE),
+        context.getStateStore(Nodes.SPOKEN_STORE),
+        context.getStateStore(Nodes.PURGE_STORE),
+        context.getStateStore(Nodes.SWEEP_STORE));
   }
 }

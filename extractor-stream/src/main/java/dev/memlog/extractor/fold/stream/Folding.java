@@ -6,10 +6,9 @@ import dev.memlog.events.ConversationUpdated;
 import dev.memlog.events.Decision;
 import dev.memlog.extractor.fold.ConversationFold;
 import dev.memlog.extractor.fold.DescriptionLimit;
-import dev.memlog.extractor.fold.NamedThings;
+import dev.memlog.extractor.fold.EventTarget;
 import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
-import dev.memlog.extractor.fold.UserBounds;
 import dev.memlog.extractor.fold.intake.Accepted;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
@@ -47,7 +46,7 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
 
   private final FoldResources resources;
   private final ProcessorContext<String, byte[]> context;
-  private final Remembered stores;
+  private final FoldStores stores;
   private final ConversationFold fold;
   private final DesiredStateEncoder encoder;
   private final Sweeps sweeps;
@@ -62,7 +61,7 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
     this.resources = resources;
     this.context = context;
     this.encoder = encoder;
-    stores = Remembered.of(context);
+    stores = FoldStores.of(context);
     fold =
         new ConversationFold(
             resources.passages(), resources.events().temporaryRetention(), resources.turns());
@@ -84,7 +83,7 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
     ConversationEvent event = accepted.event();
     var view =
         new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());
-    Optional<String> foreign = UserBounds.broken(view, event);
+    Optional<String> foreign = EventTarget.foreign(view, event);
     if (foreign.isPresent()) {
       // A key that is bound to a user learns nothing about another user's conversations.
       decide(accepted, "not_found", event.getConversation());
@@ -92,8 +91,8 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
       return;
     }
     if (DecisionRequest.of(accepted.origin().headers()).isPresent()) {
-      boolean repeated = NamedThings.deletesAgain(view, event);
-      Optional<String> missing = repeated ? Optional.empty() : NamedThings.missing(view, event);
+      boolean repeated = EventTarget.deletesAgain(view, event);
+      Optional<String> missing = repeated ? Optional.empty() : EventTarget.missing(view, event);
       String result = repeated ? "unchanged" : "applied";
       decide(accepted, missing.isEmpty() ? result : "not_found", missing.orElse(""));
       if (repeated || missing.isPresent()) {

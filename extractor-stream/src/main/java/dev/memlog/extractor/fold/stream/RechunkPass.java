@@ -60,7 +60,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
   private final FoldResources resources;
   private final DesiredStateEncoder encoder;
   private final ProcessorContext<String, byte[]> context;
-  private final Remembered stores;
+  private final FoldStores stores;
   private final KeyValueStore<String, RechunkState> store;
   private final ConversationFold fold;
   private final String rules;
@@ -76,7 +76,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
     this.resources = resources;
     this.encoder = encoder;
     this.context = context;
-    stores = Remembered.of(context);
+    stores = FoldStores.of(context);
     store = context.getStateStore(Nodes.RECHUNK_STORE);
     fold =
         new ConversationFold(
@@ -88,7 +88,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
 
   @Override
   public void take(Record<byte[], byte[]> record) {
-    switch (resources.readers().rechunks().readKnown(record.headers(), record.value())) {
+    switch (resources.rechunks().readKnown(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take((Rechunk) value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
         // The record has no effect.

@@ -2,6 +2,8 @@ package dev.memlog.extractor.fold.stream;
 
 import dev.memlog.schemas.avro.AvroTrust;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.message.BinaryMessageDecoder;
@@ -33,6 +35,22 @@ final class StateSerde<T extends SpecificRecordBase> implements Serde<T> {
     encoder = new BinaryMessageEncoder<>(model, schema);
     decoder = new BinaryMessageDecoder<>(model, schema);
     earlier.forEach(decoder::addSchema);
+  }
+
+  /**
+   * Returns a schema of an earlier release.
+   *
+   * @param resource the name of a file beside this class
+   */
+  static Schema earlier(String resource) {
+    try (InputStream in = StateSerde.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalArgumentException("no schema " + resource + " beside StateSerde");
+      }
+      return new Schema.Parser().parse(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException("schema " + resource + " cannot be read", e);
+    }
   }
 
   @Override

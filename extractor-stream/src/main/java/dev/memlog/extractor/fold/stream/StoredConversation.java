@@ -23,13 +23,13 @@ final class StoredConversation implements KnownConversation {
   /** A character that sorts after every character of an id, and of a number in hex. */
   private static final String ABOVE = "\u007f";
 
-  private final Remembered stores;
+  private final FoldStores stores;
   private final String tenant;
   private final String app;
   private final String conversation;
   private final String key;
 
-  StoredConversation(Remembered stores, String tenant, String app, String conversation) {
+  StoredConversation(FoldStores stores, String tenant, String app, String conversation) {
     this.stores = stores;
     this.tenant = tenant;
     this.app = app;
@@ -42,7 +42,7 @@ final class StoredConversation implements KnownConversation {
    *
    * @param key {@code tenant/app/conversation}
    */
-  static StoredConversation of(Remembered stores, String key) {
+  static StoredConversation of(FoldStores stores, String key) {
     String[] parts = key.split("/", -1);
     return new StoredConversation(stores, parts[0], parts[1], parts[2]);
   }

@@ -28,7 +28,7 @@ final class Sweeps {
   /** A character that sorts after every character of a key. */
   private static final String ABOVE = "\u007f";
 
-  private final Remembered stores;
+  private final FoldStores stores;
   private final Steps steps;
 
   /**
@@ -44,7 +44,7 @@ final class Sweeps {
     Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long appendedAt);
   }
 
-  Sweeps(Remembered stores, Steps steps, ProcessorContext<String, byte[]> context) {
+  Sweeps(FoldStores stores, Steps steps, ProcessorContext<String, byte[]> context) {
     this.stores = stores;
     this.steps = steps;
     visits = new TaskTimer(context, _ -> visit());

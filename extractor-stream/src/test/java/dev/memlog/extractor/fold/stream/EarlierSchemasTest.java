@@ -20,7 +20,7 @@ class EarlierSchemasTest {
   @Test
   void shouldReadAMessageThatWasStoredBeforeAttachmentsWereKnown() throws IOException {
     // given
-    Schema earlier = EarlierSchemas.of("message-state-1.avsc");
+    Schema earlier = StateSerde.earlier("message-state-1.avsc");
     var stored = new GenericData.Record(earlier);
     stored.put("messageId", "m1");
     stored.put("deleted", false);
@@ -44,7 +44,7 @@ class EarlierSchemasTest {
   @ValueSource(strings = {"message-state-2.avsc", "message-state-3.avsc"})
   void shouldReadTheCreationOfAMessageThatAnEarlierVersionStored(String schema) throws IOException {
     // given
-    Schema earlier = EarlierSchemas.of(schema);
+    Schema earlier = StateSerde.earlier(schema);
     Schema creation = earlier.getField("creation").schema().getTypes().get(1);
     var created = new GenericData.Record(creation);
     var stamp = new GenericData.Record(creation.getField("stamp").schema());
@@ -78,7 +78,7 @@ class EarlierSchemasTest {
   @Test
   void shouldReadAConversationThatWasStoredBeforeDeletionsOfOneUserWereKnown() throws IOException {
     // given
-    Schema earlier = EarlierSchemas.of("conversation-state-1.avsc");
+    Schema earlier = StateSerde.earlier("conversation-state-1.avsc");
     var stored = new GenericData.Record(earlier);
     stored.put("deleted", true);
     stored.put("temporary", false);
@@ -103,7 +103,7 @@ class EarlierSchemasTest {
   @Test
   void shouldReadAConversationThatWasStoredBeforeItCouldBeAddedToMemory() throws IOException {
     // given
-    Schema earlier = EarlierSchemas.of("conversation-state-2.avsc");
+    Schema earlier = StateSerde.earlier("conversation-state-2.avsc");
     GenericData.Record stored =
         new GenericRecordBuilder(earlier).set("endedAt", 5L).set("remembered", true).build();
     var buffer = new BinaryMessageEncoder<>(GenericData.get(), earlier).encode(stored);

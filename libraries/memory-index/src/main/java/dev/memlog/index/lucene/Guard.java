@@ -1,5 +1,6 @@
 package dev.memlog.index.lucene;
 
+import dev.memlog.index.CountedPoint;
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Point;
 import dev.memlog.index.Repair;
@@ -21,9 +22,17 @@ final class Guard {
 
   private Guard() {}
 
+  /**
+   * A write that the guard has accepted.
+   *
+   * @param replaced the contribution of the stored point to a digest; null if no live point is
+   *     stored
+   */
+  record Accepted(Write write, @Nullable CountedPoint replaced) {}
+
   /** A choice of the writes to apply. It uses a reader that sees all writes applied so far. */
   interface Choice {
-    List<AcceptedWrite> from(IndexReader stored) throws IOException;
+    List<Accepted> from(IndexReader stored) throws IOException;
   }
 
   /**
@@ -32,23 +41,24 @@ final class Guard {
    * @param stored a reader that sees every write that was applied before
    * @throws InvalidPointException if an id belongs to a different tenant
    */
-  static List<AcceptedWrite> newer(IndexReader stored, List<Write> writes) throws IOException {
+  static List<Accepted> newer(IndexReader stored, List<Write> writes) throws IOException {
     StoredIds ids = new StoredIds(stored);
-    List<AcceptedWrite> newer = new ArrayList<>(writes.size());
+    List<Accepted> newer = new ArrayList<>(writes.size());
     for (Write write : writes) {
-      StoredIds.Place place = ids.find(write.id());
-      if (place == null) {
+      StoredIds.Stored found = ids.find(write.id());
+      if (found == null) {
         newer.add(accept(write, null));
         continue;
       }
       String tenant = write.tenant();
-      if (!place.owner().equals(tenant)) {
+      if (!found.owner().equals(tenant)) {
         throw new InvalidPointException(
             write.id(), "tenant must be the id's own tenant, got " + tenant);
       }
-      long revision = place.revision();
-      if (revision < write.revision() || (revision == write.revision() && settles(write, place))) {
-        newer.add(accept(write, place));
+      long revision = found.revision();
+      if (revision < write.revision()
+          || (revision == write.revision() && completes(write, found))) {
+        newer.add(accept(write, found));
       }
     }
     return newer;
@@ -59,45 +69,43 @@ final class Guard {
    *
    * @param stored a reader that sees every write that was applied before
    */
-  static List<AcceptedWrite> expected(IndexReader stored, List<Repair> repairs) throws IOException {
+  static List<Accepted> expected(IndexReader stored, List<Repair> repairs) throws IOException {
     StoredIds ids = new StoredIds(stored);
-    List<AcceptedWrite> expected = new ArrayList<>();
+    List<Accepted> expected = new ArrayList<>();
     for (Repair repair : repairs) {
-      StoredIds.Place place = ids.find(repair.write().id());
-      Long revision = place == null ? null : place.revision();
+      StoredIds.Stored found = ids.find(repair.write().id());
+      Long revision = found == null ? null : found.revision();
       if (Objects.equals(revision, repair.expected())) {
-        expected.add(accept(repair.write(), place));
+        expected.add(accept(repair.write(), found));
       }
     }
     return expected;
   }
 
   /** Returns writes that were accepted before, adapted to the present state of the index. */
-  static List<AcceptedWrite> again(IndexReader stored, Collection<Write> writes)
-      throws IOException {
+  static List<Accepted> again(IndexReader stored, Collection<Write> writes) throws IOException {
     StoredIds ids = new StoredIds(stored);
-    List<AcceptedWrite> again = new ArrayList<>(writes.size());
+    List<Accepted> again = new ArrayList<>(writes.size());
     for (Write write : writes) {
       again.add(accept(write, ids.find(write.id())));
     }
     return again;
   }
 
-  private static AcceptedWrite accept(Write write, StoredIds.@Nullable Place place)
-      throws IOException {
-    return new AcceptedWrite(write, place == null ? null : place.counted(write.id()));
+  private static Accepted accept(Write write, StoredIds.@Nullable Stored found) throws IOException {
+    return new Accepted(write, found == null ? null : found.counted(write.id()));
   }
 
   /**
    * Returns whether a write of the same revision adds the missing vector, or deletes the point
    * without a vector.
    */
-  private static boolean settles(Write write, StoredIds.Place place) throws IOException {
+  private static boolean completes(Write write, StoredIds.Stored found) throws IOException {
     boolean last =
         switch (write) {
           case Write.Upsert(Point point) -> point.vector() != null;
           case Write.Delete _ -> true;
         };
-    return last && place.point() != null && place.vector() == null;
+    return last && found.point() != null && found.vector() == null;
   }
 }

@@ -2,16 +2,26 @@ package dev.memlog.index.lucene;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.PartitionDigests;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.Write;
+import dev.memlog.index.lucene.search.ReservedFields;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,16 +37,28 @@ final class GuardedWriter implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(GuardedWriter.class);
 
+  /** The number of uncommitted writes above which a commit is due at once. */
+  private static final int MOST_UNCOMMITTED = 20_000;
+
+  /** The minimum free disk space, in bytes; with less, the next merge may not fit. */
+  private static final long LEAST_FREE_BYTES = 64L << 20;
+
   private final Path path;
   private final CollectionSpec spec;
   private final Supplier<OpenIndex> opening;
-  private final PointWriter points;
+  private final LuceneSettings settings;
+  private final Clock clock;
+  private final PointDocuments documents;
 
   private final ReentrantLock committing = new ReentrantLock();
   private final ReentrantLock writing = new ReentrantLock();
 
+  /**
+   * The writes since the last commit, oldest first. If Lucene's writer fails, it loses these
+   * writes, and the next writer applies them again.
+   */
   @GuardedBy("writing")
-  private final Uncommitted uncommitted = new Uncommitted();
+  private final List<Write> uncommitted = new ArrayList<>();
 
   private final WriteProgress progress;
   private volatile OpenIndex index;
@@ -67,7 +89,9 @@ final class GuardedWriter implements AutoCloseable {
     this.path = path;
     this.opening = opening;
     this.spec = spec;
-    this.points = new PointWriter(spec, settings, clock);
+    this.settings = settings;
+    this.clock = clock;
+    this.documents = new PointDocuments(spec);
     this.index = index;
     this.progress = new WriteProgress(index.committed());
     this.committed = index.committed();
@@ -99,14 +123,14 @@ final class GuardedWriter implements AutoCloseable {
     writing.lock();
     try {
       refreshIfUnseen();
-      List<AcceptedWrite> accepted = index.choose(choice);
+      List<Guard.Accepted> accepted = index.choose(choice);
       // Added before writing: after a partial failure, the guard may ignore repeated writes.
-      uncommitted.add(accepted.stream().map(AcceptedWrite::write).toList());
+      accepted.forEach(one -> uncommitted.add(one.write()));
       unseen |= !accepted.isEmpty();
-      points.write(index.writer(), accepted, progress.counts());
+      write(index.writer(), accepted, progress.counts());
       refreshIfUnseen();
       progress.publish(read);
-      full = uncommitted.isFull();
+      full = uncommitted.size() > MOST_UNCOMMITTED;
     } catch (IOException | AlreadyClosedException e) {
       throw unavailable("could not be written", e);
     } finally {
@@ -117,19 +141,47 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** Recomputes the digests from one view of the index; concurrent writes are included. */
+  /**
+   * Writes accepted writes, in order.
+   *
+   * @param digests the digests of the index; after a failure they include the writes that preceded
+   *     it
+   */
+  private void write(IndexWriter writer, List<Guard.Accepted> accepted, PartitionDigests digests)
+      throws IOException {
+    long now = clock.millis();
+    for (Guard.Accepted one : accepted) {
+      CountedPoint counted = CountedPoint.of(one.write());
+      writer.updateDocument(
+          PointDocuments.term(one.write().id()), documents.document(one.write(), counted, now));
+      digests.replace(one.replaced(), counted);
+    }
+  }
+
+  /**
+   * Corrects the digests by the difference between the true and the stored digests of one moment,
+   * so that concurrent writes do not matter.
+   */
   void recountDigests() {
     replaceIfBroken();
     try {
-      LuceneDigestRecount recount;
+      var difference = new PartitionDigests();
+      OpenIndex open;
+      IndexSearcher view;
       writing.lock();
       try {
         refreshIfUnseen();
-        recount = LuceneDigestRecount.begin(index, progress.counts().copy());
+        open = index;
+        view = open.searchers().acquire();
+        difference.subtract(progress.counts().copy());
       } finally {
         writing.unlock();
       }
-      PartitionDigests difference = recount.finish();
+      try {
+        difference.add(StoredEntries.digests(view.getIndexReader()));
+      } finally {
+        open.searchers().release(view);
+      }
       writing.lock();
       try {
         progress.correct(difference);
@@ -176,7 +228,7 @@ final class GuardedWriter implements AutoCloseable {
       commitFailure = null;
       writing.lock();
       try {
-        uncommitted.forget(count);
+        uncommitted.subList(0, count).clear();
       } finally {
         writing.unlock();
       }
@@ -193,13 +245,21 @@ final class GuardedWriter implements AutoCloseable {
     replaceIfBroken();
     OpenIndex open = index;
     try {
-      points.purge(open.writer());
+      purge(open.writer());
       open.searchers().maybeRefreshBlocking();
     } catch (IOException | AlreadyClosedException e) {
       throw unavailable("could not be maintained", e);
     }
     // The old segments' files are deleted only once no commit refers to them.
     commit();
+  }
+
+  /** Deletes expired tombstones, and rewrites every segment that contains deleted bytes. */
+  private void purge(IndexWriter writer) throws IOException {
+    long over = clock.millis() - settings.tombstoneRetention().toMillis() - 1;
+    writer.deleteDocuments(
+        LongPoint.newRangeQuery(ReservedFields.DELETED_AT, Long.MIN_VALUE, over));
+    writer.forceMergeDeletes(true);
   }
 
   void check() {
@@ -213,7 +273,13 @@ final class GuardedWriter implements AutoCloseable {
     if (failure != null) {
       throw unavailable("could not be committed", failure);
     }
-    DiskSpace.check(path);
+    // A FileStore would read the system's table of mounts, here every second.
+    long free = path.toFile().getUsableSpace();
+    if (free < LEAST_FREE_BYTES || !Files.isWritable(path)) {
+      throw new IndexUnavailableException(
+          "index %s must be writable with %d bytes free, got %d"
+              .formatted(path, LEAST_FREE_BYTES, free));
+    }
   }
 
   /**
@@ -238,7 +304,7 @@ final class GuardedWriter implements AutoCloseable {
       broken.writer().rollback();
       OpenIndex fresh = opening.get();
       try {
-        progress.reopen(points.replay(fresh, uncommitted.all()));
+        progress.reopen(replay(fresh));
       } catch (IOException | RuntimeException e) {
         fresh.abandon();
         throw e;
@@ -256,6 +322,22 @@ final class GuardedWriter implements AutoCloseable {
       writing.unlock();
       committing.unlock();
     }
+  }
+
+  /**
+   * Repeats the uncommitted writes on a reopened index, and makes them visible. The guard does not
+   * check them again: the last write of each id is stored.
+   *
+   * @return the digests of all points
+   */
+  @GuardedBy("writing")
+  private PartitionDigests replay(OpenIndex fresh) throws IOException {
+    Map<UUID, Write> last = new LinkedHashMap<>();
+    uncommitted.forEach(write -> last.put(write.id(), write));
+    var digests = new PartitionDigests(CommitData.digests(fresh.committed()));
+    write(fresh.writer(), fresh.choose(stored -> Guard.again(stored, last.values())), digests);
+    fresh.searchers().maybeRefreshBlocking();
+    return digests;
   }
 
   @Override

@@ -123,7 +123,7 @@ public final class LuceneIndex implements MemoryIndex {
 
   @Override
   public Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
-    return reader.read(searcher -> StoredVectors.of(searcher.getIndexReader(), ids));
+    return reader.read(searcher -> StoredEntries.vectors(searcher.getIndexReader(), ids));
   }
 
   @Override

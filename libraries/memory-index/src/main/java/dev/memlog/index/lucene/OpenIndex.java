@@ -153,7 +153,7 @@ record OpenIndex(
   }
 
   /** Returns the chosen writes. The choice does not see writes since the last refresh. */
-  List<AcceptedWrite> choose(Guard.Choice choice) throws IOException {
+  List<Guard.Accepted> choose(Guard.Choice choice) throws IOException {
     IndexSearcher view = searchers.acquire();
     try {
       return choice.from(view.getIndexReader());

@@ -3,7 +3,9 @@ package dev.memlog.index.lucene;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.PartitionDigests;
 import dev.memlog.index.StoredEntry;
+import dev.memlog.index.StoredVector;
 import dev.memlog.index.lucene.search.EntryReader;
+import dev.memlog.index.packed.PackedPoint;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
@@ -14,8 +16,9 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
 
-/** A reader of all entries in one point-in-time view, tombstones included. */
+/** A reader of entries and vectors in one point-in-time view, tombstones included. */
 final class StoredEntries {
 
   private StoredEntries() {}
@@ -41,12 +44,28 @@ final class StoredEntries {
     StoredIds stored = new StoredIds(reader);
     Map<UUID, StoredEntry> entries = new HashMap<>();
     for (UUID id : ids) {
-      StoredIds.Place place = stored.find(id);
-      if (place != null) {
-        entries.put(id, new EntryReader(place.reader()).read(place.doc()));
+      StoredIds.Stored found = stored.find(id);
+      if (found != null) {
+        entries.put(id, new EntryReader(found.reader()).read(found.doc()));
       }
     }
     return entries;
+  }
+
+  /** Returns the vectors of the points with these ids, without points that have none. */
+  static Map<UUID, StoredVector> vectors(IndexReader reader, Collection<UUID> ids)
+      throws IOException {
+    StoredIds stored = new StoredIds(reader);
+    Map<UUID, StoredVector> vectors = new HashMap<>();
+    for (UUID id : ids) {
+      StoredIds.Stored found = stored.find(id);
+      BytesRef point = found == null ? null : found.point();
+      float[] vector = found == null ? null : found.vector();
+      if (point != null && vector != null) {
+        vectors.put(id, new StoredVector(PackedPoint.unpackContentHash(point), vector));
+      }
+    }
+    return vectors;
   }
 
   private static void visit(IndexReader reader, Visitor visitor) throws IOException {

@@ -40,7 +40,7 @@ final class StoredIds {
   }
 
   /** Returns the one live document of an id; null if there is none. */
-  @Nullable Place find(UUID id) throws IOException {
+  @Nullable Stored find(UUID id) throws IOException {
     BytesRef term = PointDocuments.bytes(id);
     for (Segment segment : segments) {
       if (segment.ids.seekExact(term)) {
@@ -50,7 +50,7 @@ final class StoredIds {
             doc != DocIdSetIterator.NO_MORE_DOCS;
             doc = documents.nextDoc()) {
           if (live == null || live.get(doc)) {
-            return new Place(segment.reader, doc);
+            return new Stored(segment.reader, doc);
           }
         }
       }
@@ -61,7 +61,7 @@ final class StoredIds {
   private record Segment(LeafReader reader, TermsEnum ids) {}
 
   /** A document of a segment. */
-  record Place(LeafReader reader, int doc) {
+  record Stored(LeafReader reader, int doc) {
 
     long revision() throws IOException {
       NumericDocValues values = reader.getNumericDocValues(ReservedFields.REVISION);

@@ -5,9 +5,9 @@
  * {@link dev.memlog.index.lucene.LuceneIndex} → {@link dev.memlog.index.lucene.search.Scope} →
  * {@link dev.memlog.index.lucene.search.VectorPath} and {@link
  * dev.memlog.index.lucene.search.WordPath} → {@link
- * dev.memlog.index.lucene.search.CandidateReader}. {@link dev.memlog.index.lucene.WriteProgress}
- * keeps positions and digests, which each commit also contains. {@link
- * dev.memlog.index.lucene.LuceneAlias} chooses the directory that answers.
+ * dev.memlog.index.lucene.search.LuceneCandidateSearch}. {@link
+ * dev.memlog.index.lucene.WriteProgress} keeps positions and digests, which each commit also
+ * contains. {@link dev.memlog.index.lucene.LuceneAlias} chooses the directory that answers.
  */
 @NullMarked
 package dev.memlog.index.lucene;

@@ -34,18 +34,18 @@ import java.util.function.Supplier;
  */
 record DigestPoints(QdrantConnection server, String collection, PointStructs structs) {
 
-  /** The holder of a settled digest. */
+  /** The holder of a digest that no write holds. */
   static final String NOBODY = "";
 
-  /** The holder of a digest that only a recount can settle. */
+  /** The holder of a digest that only a recount can correct. */
   static final String UNSURE = "unsure";
 
   private static final int PAGE = 1_000;
 
   /** A stored digest, which is correct if it has no holder. */
-  record Kept(PartitionDigest digest, String holder) {
+  record Held(PartitionDigest digest, String holder) {
 
-    boolean settled() {
+    boolean free() {
       return holder.equals(NOBODY);
     }
   }
@@ -91,17 +91,17 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
    * Stores the digests of partitions and removes their holder, where the holder is still the given
    * token. All requests are sent at once.
    */
-  void settle(Map<Integer, PartitionDigest> digests, String incarnation, String token) {
+  void release(Map<Integer, PartitionDigest> digests, String incarnation, String token) {
     var answers =
         digests.entrySet().stream()
             .map(
-                kept ->
+                digest ->
                     set(
-                        List.of(kept.getKey()),
+                        List.of(digest.getKey()),
                         incarnation,
                         List.of(matchKeyword(PayloadKeys.HOLDER, token)),
                         Map.of(
-                            PayloadKeys.SUM, value(kept.getValue().toString()),
+                            PayloadKeys.SUM, value(digest.getValue().toString()),
                             PayloadKeys.HOLDER, value(NOBODY))))
             .toList();
     answers.forEach(server::confirm);
@@ -127,7 +127,7 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
   }
 
   /** Asks for the stored digests of partitions, and returns the wait for them. */
-  Supplier<Map<Integer, Kept>> get(Collection<Integer> partitions, String incarnation) {
+  Supplier<Map<Integer, Held>> get(Collection<Integer> partitions, String incarnation) {
     GetPoints.Builder request =
         GetPoints.newBuilder()
             .setCollectionName(collection)
@@ -135,15 +135,15 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
     partitions.forEach(one -> request.addIds(id(PayloadKeys.digestId(incarnation, one))));
     var answer = server.points().get(request.build());
     return () -> {
-      Map<Integer, Kept> digests = new HashMap<>();
+      Map<Integer, Held> digests = new HashMap<>();
       server.await(answer).getResultList().forEach(one -> add(one.getPayloadMap(), digests));
       return digests;
     };
   }
 
   /** Returns the stored digests by partition. */
-  Map<Integer, Kept> read(String incarnation) {
-    Map<Integer, Kept> digests = new HashMap<>();
+  Map<Integer, Held> read(String incarnation) {
+    Map<Integer, Held> digests = new HashMap<>();
     ScrollPoints.Builder request =
         ScrollPoints.newBuilder()
             .setCollectionName(collection)
@@ -163,10 +163,10 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
     }
   }
 
-  private static void add(Map<String, Value> payload, Map<Integer, Kept> digests) {
+  private static void add(Map<String, Value> payload, Map<Integer, Held> digests) {
     digests.put(
         Math.toIntExact(PointPayload.number(payload, PayloadKeys.PARTITION)),
-        new Kept(
+        new Held(
             PartitionDigest.parse(PointPayload.text(payload, PayloadKeys.SUM)),
             PointPayload.text(payload, PayloadKeys.HOLDER)));
   }

@@ -7,7 +7,7 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.GuardGroup.Replacement;
-import dev.memlog.index.qdrant.KeptDigests.PointChange;
+import dev.memlog.index.qdrant.StoredDigests.PointChange;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;

@@ -3,7 +3,7 @@ package dev.memlog.index.qdrant;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.PartitionDigests;
-import dev.memlog.index.qdrant.KeptDigests.PointChange;
+import dev.memlog.index.qdrant.StoredDigests.PointChange;
 import io.qdrant.client.grpc.Common.PointId;
 import java.util.List;
 import java.util.Map;

@@ -52,7 +52,7 @@ public final class QdrantIndex implements MemoryIndex {
   private final StoredRevisions revisions;
   private final GuardedUpserts upserts;
   private final RepairedPoints repairs;
-  private final KeptDigests digests;
+  private final StoredDigests digests;
   private final EntryScroll entries;
   private final PositionPoints positions;
   private final VectorReader vectors;
@@ -76,7 +76,7 @@ public final class QdrantIndex implements MemoryIndex {
     repairs = new RepairedPoints(server, collection, structs, revisions);
     entries = new EntryScroll(server, collection, spec);
     digests =
-        new KeptDigests(
+        new StoredDigests(
             new DigestPoints(server, collection, structs), entries, settings.calls().deadline());
     positions = new PositionPoints(server, collection, structs);
     vectors = new VectorReader(server, collection);

@@ -6,7 +6,7 @@ import com.google.common.collect.Lists;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.Repair;
 import dev.memlog.index.Write;
-import dev.memlog.index.qdrant.KeptDigests.PointChange;
+import dev.memlog.index.qdrant.StoredDigests.PointChange;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;

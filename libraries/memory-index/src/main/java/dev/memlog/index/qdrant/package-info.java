@@ -13,7 +13,7 @@
  * back. {@link dev.memlog.index.qdrant.PositionPoints} are written afterwards, at the same time as
  * the digests.
  *
- * <p>{@link dev.memlog.index.qdrant.KeptDigests} wraps each change of points, so that the digests
+ * <p>{@link dev.memlog.index.qdrant.StoredDigests} wraps each change of points, so that the digests
  * of {@link dev.memlog.index.qdrant.DigestPoints} are updated or marked as unsure; {@link
  * dev.memlog.index.qdrant.EntryScroll} reads all stored entries. {@link
  * dev.memlog.index.qdrant.QdrantAlias} chooses the collection that answers.

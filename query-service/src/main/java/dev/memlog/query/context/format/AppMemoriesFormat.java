@@ -28,7 +28,7 @@ final class AppMemoriesFormat extends PrefacedFormat {
     return "%d. [Created: %s] %s%s\n"
         .formatted(
             numbered.id(),
-            Dates.day(numbered.line().place().created()),
+            Dates.day(numbered.line().occasion().created()),
             numbered.line().saying().attributed(),
             numbered.line().rating().related() ? " (related)" : "");
   }

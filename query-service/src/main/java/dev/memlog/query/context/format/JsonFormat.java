@@ -42,9 +42,9 @@ final class JsonFormat implements ContextFormat {
     Line line = numbered.line();
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("id", numbered.id());
-    json.put("date", Dates.day(line.place().at()));
+    json.put("date", Dates.day(line.occasion().at()));
     if (part.conversational()) {
-      json.put("conversation", line.place().conversation());
+      json.put("conversation", line.occasion().conversation());
       json.put("author", line.saying().speaker());
     } else if (!line.saying().speaker().isEmpty()) {
       json.put("name", line.saying().speaker());

@@ -44,7 +44,7 @@ final class MarkdownFormat implements ContextFormat {
     Line line = numbered.line();
     String said =
         line.saying().speaker().isEmpty()
-            ? line.saying().text() + " (" + Dates.day(line.place().at()) + ")"
+            ? line.saying().text() + " (" + Dates.day(line.occasion().at()) + ")"
             : part == PartKind.MEMORIES
                 ? line.saying().attributed()
                 : line.saying().speaker() + ": " + line.saying().text();
@@ -58,6 +58,6 @@ final class MarkdownFormat implements ContextFormat {
 
   @Override
   public String frame(PartKind part, Line first) {
-    return part.conversational() ? Dates.day(first.place().at()) + "\n" : "";
+    return part.conversational() ? Dates.day(first.occasion().at()) + "\n" : "";
   }
 }

@@ -49,7 +49,7 @@ final class XmlFormat implements ContextFormat {
         ? "<memory id=\"%d\" date=\"%s\"%s%s>%s</memory>\n"
             .formatted(
                 numbered.id(),
-                Dates.day(line.place().at()),
+                Dates.day(line.occasion().at()),
                 line.saying().speaker().isEmpty()
                     ? ""
                     : " said_by=\"" + ModelText.xml(line.saying().speaker()) + "\"",
@@ -74,6 +74,7 @@ final class XmlFormat implements ContextFormat {
     return !part.conversational()
         ? ""
         : "<conversation id=\"%s\" date=\"%s\">\n"
-            .formatted(ModelText.xml(line.place().conversation()), Dates.day(line.place().at()));
+            .formatted(
+                ModelText.xml(line.occasion().conversation()), Dates.day(line.occasion().at()));
   }
 }

@@ -65,10 +65,10 @@ public final class FolderSync {
    * @param owner the name of the owner in the titles of pages
    * @param forget true if a removed line forgets its memory; false to keep the memory, and to write
    *     the line of a page again
-   * @param settle whether a file must be equal in two passes before its edits are applied, so that
-   *     a file is not read while it is being saved
+   * @param twice whether a file must be equal in two passes before its edits are applied, so that a
+   *     file is not read while it is being saved
    */
-  public record Settings(String owner, boolean forget, boolean settle) {}
+  public record Settings(String owner, boolean forget, boolean twice) {}
 
   /**
    * The edits of one file that a pass has applied.
@@ -152,7 +152,7 @@ public final class FolderSync {
       if (text.isEmpty() || folder.untouched(page, text.get())) {
         return;
       }
-      if (!settled(page, text.get())) {
+      if (!applies(page, text.get())) {
         held.add(page);
         return;
       }
@@ -191,11 +191,11 @@ public final class FolderSync {
   }
 
   /** Returns whether the edits of a file can be applied now. */
-  private boolean settled(String page, String text) {
+  private boolean applies(String page, String text) {
     if (text.equals(refused.get(page))) {
       return false;
     }
-    return text.equals(seen.put(page, text)) || !settings.settle;
+    return text.equals(seen.put(page, text)) || !settings.twice;
   }
 
   /**
@@ -232,7 +232,7 @@ public final class FolderSync {
     try {
       text = folder.own();
       // A missing file forgets nothing, as for pages.
-      if (text.isEmpty() || !settled(OWN, text.get())) {
+      if (text.isEmpty() || !applies(OWN, text.get())) {
         return;
       }
       OwnFile own = OwnFile.read(text.get());

@@ -89,7 +89,7 @@ public final class ProbeCommand extends ScreenCommand implements Callable<Intege
     }
     if (log != null) {
       print("%,d records of %d topics".formatted(log.records(), log.topics()), log.found().size());
-      for (ProbeReport.Place place : log.found()) {
+      for (ProbeReport.Match place : log.found()) {
         screen.line(
             "word %d in topic %s, partition %d, offset %d",
             place.word(), place.topic(), place.partition(), place.offset());
@@ -97,7 +97,7 @@ public final class ProbeCommand extends ScreenCommand implements Callable<Intege
     }
     if (files != null) {
       print("%,d files of %s".formatted(files.files(), data), files.found().size());
-      for (FileReport.Place place : files.found()) {
+      for (FileReport.Match place : files.found()) {
         screen.line("word %d in file %s", place.word(), place.file());
       }
     }
@@ -151,7 +151,7 @@ public final class ProbeCommand extends ScreenCommand implements Callable<Intege
     return all;
   }
 
-  private static Map<String, Object> figures(ProbeReport.Place place) {
+  private static Map<String, Object> figures(ProbeReport.Match place) {
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("word", place.word());
     figures.put("topic", place.topic());

@@ -9,6 +9,7 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.index.lucene.LuceneIndex;
+import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.MessageRanking;
@@ -18,6 +19,7 @@ import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Ranking;
 import dev.memlog.query.search.SearchProfile;
 import dev.memlog.query.search.SearchResult;
+import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.schemas.Ids;
 import dev.memlog.standalone.StandaloneConfig;
 import java.nio.file.Path;
@@ -51,15 +53,18 @@ final class IndexSearch implements AutoCloseable {
   private IndexSearch(Embedder embedder, MemoryIndex index, Analyzer analyzer, int candidates) {
     this.embedder = embedder;
     this.index = index;
-    search = new MessageSearch(() -> index, embedder, analyzer, candidates, QUERIES);
+    search = new MessageSearch(analyzer, candidates, QUERIES);
     for (Baseline.Kind kind : Baseline.Kind.values()) {
       baselines.put(kind.word(), new Baseline(kind, embedder.model().calibration(), analyzer));
     }
     for (PassageReason reason : PassageReason.values()) {
       String name = WITHOUT + reason.word();
-      ablations.put(
-          name, search.ranking(SearchProfile.DEFAULT.with(Map.of(reason, 0.0)).named(name)));
+      ablations.put(name, ranking(SearchProfile.DEFAULT.with(Map.of(reason, 0.0)).named(name)));
     }
+  }
+
+  private MessageRanking ranking(SearchProfile profile) {
+    return new MessageRanking(profile, embedder.model().calibration());
   }
 
   /**
@@ -112,9 +117,7 @@ final class IndexSearch implements AutoCloseable {
 
   /** Returns the candidates of a question, scored by Memlog's ranking. */
   Scored scored(Question question) {
-    var ranking =
-        new RecordingRanking(
-            new MessageRanking(SearchProfile.DEFAULT, embedder.model().calibration()));
+    var ranking = new RecordingRanking(ranking(SearchProfile.DEFAULT));
     var found = search(question, ranking, 1, OptionalDouble.empty());
     return new Scored(ranking.first(), !found.hits().isEmpty());
   }
@@ -132,10 +135,10 @@ final class IndexSearch implements AutoCloseable {
     @Nullable Instant asked = question.asked();
     var user = new Condition.AnyOf(PassageFields.USER, Set.of(question.user()));
     return search.search(
+        new SearchedIndex(index, embedder),
         search.read(question.text(), asked == null ? Instant.now() : asked),
         new Filter(Ids.DEFAULT, List.of(user)),
-        limit,
-        minScore,
+        new ResultBounds(limit, minScore),
         ranking,
         _ -> true);
   }

@@ -86,8 +86,8 @@ final class Actor implements AutoCloseable {
   }
 
   /** Records in the model that every stage has processed all records. */
-  void settle() {
-    model.settle();
+  void confirmPoison() {
+    model.confirmPoison();
   }
 
   @Override

@@ -216,7 +216,7 @@ final class World implements AutoCloseable {
       }
       Thread.sleep(LOOK_AGAIN);
     }
-    actors.forEach(Actor::settle);
+    actors.forEach(Actor::confirmPoison);
   }
 
   @Override

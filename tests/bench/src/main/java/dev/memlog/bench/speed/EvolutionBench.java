@@ -153,12 +153,12 @@ final class EvolutionBench extends Bench {
     private void follow(Set<String> changed, Input input) {
       graph.follow(changed, state::memory);
       graph.begin(input.at());
-      graph.settle();
+      graph.takeChanges();
       relations.follow(changed, state::get);
       if (input instanceof Input.Accessed accessed) {
         relations.strengthen(accessed.memoryIds(), input.at());
       }
-      relations.settle();
+      relations.takeChanges();
     }
 
     /**

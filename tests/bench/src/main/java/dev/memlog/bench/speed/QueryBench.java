@@ -191,7 +191,7 @@ final class QueryBench extends Bench {
                 Clock.systemUTC())) {
       // The reader parses queries as the service does, so that the floor searches for the same
       // terms.
-      var reader = new MessageSearch(() -> index, embedder, new EnglishTerms(), DEPTH, 0);
+      var reader = new MessageSearch(new EnglishTerms(), DEPTH, 0);
       for (int i = -WARM; i < QUERIES; i++) {
         var user =
             new Filter(

@@ -26,11 +26,11 @@ final class VectorFiles implements AutoCloseable {
   private static final String SUFFIX = ".vectors";
   private static final int KEY_BYTES = 16;
 
-  private record Place(FileChannel file, long offset) {}
+  private record Slot(FileChannel file, long offset) {}
 
   private final int dimensions;
   private final int recordBytes;
-  private final Map<UUID, Place> places = new ConcurrentHashMap<>();
+  private final Map<UUID, Slot> slots = new ConcurrentHashMap<>();
   private final List<FileChannel> open = new ArrayList<>();
   private final Path own;
   private final FileChannel appending;
@@ -76,7 +76,7 @@ final class VectorFiles implements AutoCloseable {
         return;
       }
       while (record.remaining() >= recordBytes) {
-        places.put(new UUID(record.getLong(), record.getLong()), new Place(channel, offset));
+        slots.put(new UUID(record.getLong(), record.getLong()), new Slot(channel, offset));
         record.position(record.position() + recordBytes - KEY_BYTES);
         offset += recordBytes;
       }
@@ -91,14 +91,14 @@ final class VectorFiles implements AutoCloseable {
 
   /** Returns the vector of a key; null if it is unknown. */
   float @Nullable [] find(UUID key) {
-    Place place = places.get(key);
-    if (place == null) {
+    Slot slot = slots.get(key);
+    if (slot == null) {
       return null;
     }
     ByteBuffer bytes = ByteBuffer.allocate(recordBytes - KEY_BYTES);
     try {
       while (bytes.hasRemaining()) {
-        if (place.file().read(bytes, place.offset() + KEY_BYTES + bytes.position()) < 0) {
+        if (slot.file().read(bytes, slot.offset() + KEY_BYTES + bytes.position()) < 0) {
           return null;
         }
       }
@@ -111,7 +111,7 @@ final class VectorFiles implements AutoCloseable {
   }
 
   synchronized void add(UUID key, float[] vector) {
-    if (places.containsKey(key)) {
+    if (slots.containsKey(key)) {
       return;
     }
     ByteBuffer bytes = ByteBuffer.allocate(recordBytes);
@@ -127,7 +127,7 @@ final class VectorFiles implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("a vector cannot be stored in " + own, e);
     }
-    places.put(key, new Place(appending, end));
+    slots.put(key, new Slot(appending, end));
     end += recordBytes;
   }
 

@@ -17,7 +17,7 @@ public final class TenantModel {
   private final String tenant;
   private final Map<String, AppModel> apps = new TreeMap<>();
   private final Map<String, String> poison = new HashMap<>();
-  private final Set<String> settled = new TreeSet<>();
+  private final Set<String> confirmed = new TreeSet<>();
   private final Set<String> redriven = new HashSet<>();
   private int copies;
 
@@ -124,7 +124,7 @@ public final class TenantModel {
    */
   public void redriven(String id, int attempts) {
     redriven.add(id);
-    settled.remove(id);
+    confirmed.remove(id);
     copies += attempts;
   }
 
@@ -139,16 +139,16 @@ public final class TenantModel {
    * Records that every stage has processed all records, so that every invalid record is
    * dead-lettered.
    */
-  public void settle() {
-    settled.addAll(poison().keySet());
+  public void confirmPoison() {
+    confirmed.addAll(poison().keySet());
   }
 
   /**
-   * Returns the ids of the dead letters that existed at the last call of {@link #settle}, in their
-   * natural order; without those re-driven since.
+   * Returns the ids of the dead letters that existed at the last call of {@link #confirmPoison}, in
+   * their natural order; without those re-driven since.
    */
-  public Set<String> settledPoison() {
-    return new TreeSet<>(settled);
+  public Set<String> confirmedPoison() {
+    return new TreeSet<>(confirmed);
   }
 
   /** Returns the ids of dead letters that must no longer exist. */

@@ -172,7 +172,7 @@ public record Courier(
 
   /** Re-drives a dead letter of an earlier round, if there is any. */
   private void redrive(int which) throws Exception {
-    List<String> known = List.copyOf(model.settledPoison());
+    List<String> known = List.copyOf(model.confirmedPoison());
     if (known.isEmpty()) {
       return;
     }

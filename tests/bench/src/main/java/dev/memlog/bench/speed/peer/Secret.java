@@ -32,7 +32,7 @@ record Secret(Said said, String word, String question) {
   /** Returns how many of the words stand in the files below a directory. */
   static int inFiles(Path directory) throws IOException {
     FileReport files = new FileProbe(directory).probe(all().stream().map(Secret::word).toList());
-    return (int) files.found().stream().map(FileReport.Place::word).distinct().count();
+    return (int) files.found().stream().map(FileReport.Match::word).distinct().count();
   }
 
   private static Secret of(int number) {

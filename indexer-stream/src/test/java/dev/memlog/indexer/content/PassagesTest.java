@@ -14,7 +14,7 @@ import dev.memlog.state.PrecedingTurn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PassageItemTest {
+class PassagesTest {
 
   static {
     AvroTrust.granted();
@@ -108,6 +108,6 @@ class PassageItemTest {
   }
 
   private Point point(Passage passage) {
-    return new PassageItem(passage, new EnglishTerms()).point(TestPassages.id(passage), 7, vector);
+    return Passages.item(passage, new EnglishTerms()).point(TestPassages.id(passage), 7, vector);
   }
 }

@@ -18,7 +18,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class MemoryItemTest {
+class MemoriesTest {
 
   static {
     AvroTrust.granted();
@@ -78,7 +78,7 @@ class MemoryItemTest {
 
     // then
     assertThat(
-            new MemoryItem(Memory.newBuilder(plain).setClaim(claim).build(), new EnglishTerms())
+            Memories.item(Memory.newBuilder(plain).setClaim(claim).build(), new EnglishTerms())
                 .embeddedText())
         .isEqualTo("Ann: I met a giraffe.");
   }
@@ -140,6 +140,6 @@ class MemoryItemTest {
   }
 
   private Point point(Memory memory) {
-    return new MemoryItem(memory, new EnglishTerms()).point(MemoryBench.id(memory), 7, vector);
+    return Memories.item(memory, new EnglishTerms()).point(MemoryBench.id(memory), 7, vector);
   }
 }

@@ -20,14 +20,14 @@ import java.util.zip.ZipException;
  * The directory or zip file that contains a backup. A zip file gets its name only after it is
  * complete; the files of an incomplete directory are deleted.
  */
-final class BackupPlace implements AutoCloseable {
+final class BackupLocation implements AutoCloseable {
 
   private final Path place;
   private final Path written;
   private final Optional<FileSystem> zip;
   private boolean incomplete;
 
-  private BackupPlace(Path place, Path written, Optional<FileSystem> zip) {
+  private BackupLocation(Path place, Path written, Optional<FileSystem> zip) {
     this.place = place;
     this.written = written;
     this.zip = zip;
@@ -38,7 +38,7 @@ final class BackupPlace implements AutoCloseable {
    *
    * @throws BackupException if the file exists already, or if the directory is not empty
    */
-  static BackupPlace create(Path place) throws IOException {
+  static BackupLocation create(Path place) throws IOException {
     Path absolute = place.toAbsolutePath();
     if (isZip(absolute)) {
       if (Files.exists(absolute)) {
@@ -47,7 +47,7 @@ final class BackupPlace implements AutoCloseable {
       Files.createDirectories(absolute.resolveSibling("."));
       Path partial = absolute.resolveSibling(absolute.getFileName() + ".partial");
       Files.deleteIfExists(partial);
-      return new BackupPlace(
+      return new BackupLocation(
           absolute,
           partial,
           Optional.of(
@@ -57,7 +57,7 @@ final class BackupPlace implements AutoCloseable {
       requireEmpty(absolute, "a backup overwrites nothing");
     }
     Files.createDirectories(absolute);
-    var created = new BackupPlace(absolute, absolute, Optional.empty());
+    var created = new BackupLocation(absolute, absolute, Optional.empty());
     created.incomplete = true;
     return created;
   }
@@ -67,15 +67,15 @@ final class BackupPlace implements AutoCloseable {
    *
    * @throws BackupException if there is no backup at this path
    */
-  static BackupPlace open(Path place) throws IOException {
+  static BackupLocation open(Path place) throws IOException {
     if (Files.isDirectory(place)) {
-      return new BackupPlace(place, place, Optional.empty());
+      return new BackupLocation(place, place, Optional.empty());
     }
     if (!Files.isRegularFile(place)) {
       throw new BackupException(place + " must be a backup: there is no such file or directory");
     }
     try {
-      return new BackupPlace(place, place, Optional.of(FileSystems.newFileSystem(place)));
+      return new BackupLocation(place, place, Optional.of(FileSystems.newFileSystem(place)));
     } catch (ZipException | ProviderNotFoundException e) {
       throw new BackupException(
           place + " must be a directory or a zip file, got: " + e.getMessage());

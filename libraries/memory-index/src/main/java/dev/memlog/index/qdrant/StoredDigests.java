@@ -4,7 +4,7 @@ import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.PartitionDigests;
-import dev.memlog.index.qdrant.DigestPoints.Kept;
+import dev.memlog.index.qdrant.DigestPoints.Held;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The digests of the partitions, updated with each write. A write marks itself as holder of the
- * digests of its partitions while it changes points. It then settles the digests by its known
+ * digests of its partitions while it changes points. It then releases the digests by its known
  * changes. If the outcome of the write is unknown, or a different process changes the same
  * partition, the digests stay unsure until they are recounted. Safe for use by many threads.
  */
-final class KeptDigests {
+final class StoredDigests {
 
   /**
    * A confirmed change of one id.
@@ -44,7 +44,7 @@ final class KeptDigests {
   private final DigestPoints points;
   private final EntryScroll entries;
 
-  /** The time after which a write that has not settled its digests is considered dead. */
+  /** The time after which a write that has not released its digests is considered dead. */
   private final Duration patience;
 
   /**
@@ -66,7 +66,7 @@ final class KeptDigests {
 
   private volatile @Nullable QdrantDigestRecount recount;
 
-  KeptDigests(DigestPoints points, EntryScroll entries, Duration patience) {
+  StoredDigests(DigestPoints points, EntryScroll entries, Duration patience) {
     this.points = points;
     this.entries = entries;
     this.patience = patience;
@@ -108,7 +108,7 @@ final class KeptDigests {
         }
       }
       if (changes.isPresent()) {
-        settle(held, changes.get(), incarnation, token, counting);
+        release(held, changes.get(), incarnation, token, counting);
       }
     } finally {
       running.remove(token);
@@ -141,16 +141,16 @@ final class KeptDigests {
       created.addAll(partitions);
     }
     points.hold(partitions, incarnation, token);
-    Supplier<Map<Integer, Kept>> stored = points.get(partitions, incarnation);
+    Supplier<Map<Integer, Held>> stored = points.get(partitions, incarnation);
     return () -> {
       Set<Integer> others = new HashSet<>(partitions);
       stored
           .get()
           .forEach(
-              (partition, kept) -> {
+              (partition, digest) -> {
                 others.remove(partition);
-                if (kept.holder().equals(token)) {
-                  held.put(partition, kept.digest());
+                if (digest.holder().equals(token)) {
+                  held.put(partition, digest.digest());
                 }
               });
       if (!others.isEmpty()) {
@@ -161,13 +161,13 @@ final class KeptDigests {
       others.addAll(partitions);
       others.removeAll(held.keySet());
       if (!others.isEmpty()) {
-        // Otherwise their holder would settle them without the present write.
+        // Otherwise their holder would release them without the present write.
         points.take(others, incarnation, DigestPoints.UNSURE);
       }
     };
   }
 
-  private void settle(
+  private void release(
       Map<Integer, PartitionDigest> held,
       List<PointChange> changes,
       String incarnation,
@@ -176,7 +176,7 @@ final class KeptDigests {
     PartitionDigests changed = new PartitionDigests(held);
     changes.forEach(one -> changed.replace(one.before(), one.after()));
     Map<Integer, PartitionDigest> after = changed.copy();
-    points.settle(of(held.keySet(), after), incarnation, token);
+    points.release(of(held.keySet(), after), incarnation, token);
     // Former partitions of points that have moved; their digests have no holder.
     Set<Integer> moved = new HashSet<>(after.keySet());
     moved.removeAll(held.keySet());
@@ -196,13 +196,13 @@ final class KeptDigests {
       Set<Integer> dead = new HashSet<>();
       boolean waiting = false;
       boolean late = System.nanoTime() - begin > patience.toNanos();
-      for (Map.Entry<Integer, Kept> stored : points.read(incarnation).entrySet()) {
-        Kept kept = stored.getValue();
-        if (kept.settled()) {
-          sure.put(stored.getKey(), kept.digest());
+      for (Map.Entry<Integer, Held> stored : points.read(incarnation).entrySet()) {
+        Held digest = stored.getValue();
+        if (digest.free()) {
+          sure.put(stored.getKey(), digest.digest());
         } else if (!sure.containsKey(stored.getKey())) {
           waiting = true;
-          if (late || isDead(kept.holder())) {
+          if (late || isDead(digest.holder())) {
             dead.add(stored.getKey());
           }
         }
@@ -268,7 +268,7 @@ final class KeptDigests {
   private void finish(QdrantDigestRecount counting, String incarnation, String token) {
     recount = null;
     if (!counting.spoiled()) {
-      points.settle(of(counting.partitions(), counting.digests()), incarnation, token);
+      points.release(of(counting.partitions(), counting.digests()), incarnation, token);
     }
   }
 

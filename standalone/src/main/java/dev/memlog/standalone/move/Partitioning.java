@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** A rule that maps a record to partitions of a topic with a different number of partitions. */
-interface Placement {
+interface Partitioning {
 
   /**
    * Returns the partitions to which a record is written. Empty if another partition has a copy of
@@ -24,7 +24,7 @@ interface Placement {
   List<Integer> partitions(ConsumerRecord<byte[], byte[]> record, int of, int among);
 
   /** Returns the placement by the first parts of the key, as Memlog places all its records. */
-  static Placement byKey() {
+  static Partitioning byKey() {
     return (record, _, among) ->
         record.key() == null
             ? List.of(record.partition() % among)
@@ -32,7 +32,7 @@ interface Placement {
   }
 
   /** Returns the placement by the key without its first part, which is a time. */
-  static Placement byKeyAfterTime() {
+  static Partitioning byKeyAfterTime() {
     return (record, _, among) -> {
       String key = new String(record.key(), UTF_8);
       return List.of(Keys.partition(key.substring(key.indexOf('/') + 1), among));
@@ -43,7 +43,7 @@ interface Placement {
    * Returns the placement of the clock of memories by owner. In these keys the owner follows {@code
    * o/}, or {@code t/} and a time.
    */
-  static Placement ofClock() {
+  static Partitioning ofClock() {
     return (record, _, among) -> {
       String key = new String(record.key(), UTF_8);
       int time = key.startsWith("t/") ? key.indexOf('/', 2) + 1 : 2;
@@ -52,7 +52,7 @@ interface Placement {
   }
 
   /** Returns the placement of tombstones; the tombstones of a whole app are on every partition. */
-  static Placement ofTombstones() {
+  static Partitioning ofTombstones() {
     return (record, of, among) ->
         new String(record.key(), UTF_8).endsWith("/*")
             ? everywhere(record.partition(), of, among)
@@ -64,7 +64,7 @@ interface Placement {
    *
    * @param reader a reader of the commands of the data directory
    */
-  static Placement ofCommands(RecordReader reader) {
+  static Partitioning ofCommands(RecordReader reader) {
     return (record, of, among) ->
         reader.read(record.headers(), record.value()) instanceof Outcome.Value(var value)
                 && value instanceof MemoryCommand command

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that a key bound to a user changes nothing of other users' conversations. */
-class UserBoundsTest extends FoldScenario {
+class EventTargetTest extends FoldScenario {
 
   /** Everything that could take ann's conversation over, change it or end it. */
   private List<ConversationEvent> attacks() {

@@ -2,6 +2,7 @@ package dev.memlog.indexer;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.content.ItemReader;
 import dev.memlog.indexer.embedding.BatchConfig;
@@ -28,64 +29,87 @@ import dev.memlog.indexer.writing.Gathering;
 import dev.memlog.indexer.writing.IndexWriter;
 import dev.memlog.indexer.writing.RefusalStage;
 import dev.memlog.indexer.writing.WriteStage;
+import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.AbandonedTransactions;
 import dev.memlog.runtime.log.Backoff;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.avro.AvroSerdes;
 import dev.memlog.schemas.log.RecordReader;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.producer.Producer;
 import org.jspecify.annotations.Nullable;
 
-/** The wired parts of an indexer. All belong to the indexer's thread. */
-final class IndexerParts implements PartitionListener {
+/**
+ * The way of records from the head's polls into the index: intake, embedding, writing and the
+ * vector log. Belongs to the indexer's thread.
+ */
+final class IndexingPipeline implements PartitionListener {
+
+  private static final long SAVE_MILLIS = 1_000;
+
+  /** The wait for records while nothing can be done. */
+  static final Duration IDLE = Duration.ofMillis(100);
+
+  /** The wait for records while no work of any kind is left. */
+  private static final Duration QUIET = Duration.ofSeconds(1);
+
+  private static final Duration SOON = Duration.ofMillis(1);
+  private static final Duration GATHER_POLL = Duration.ofMillis(10);
 
   final Backoff indexUnavailable;
   final Backoff ownFault;
-  final DeadLetters deadLetters;
-  final VectorLog vectors;
-  final EmbeddingStage stage;
-  final ItemBuffer buffer;
-  final RecordIntake intake;
-  final Backlog backlog;
-  final IndexWriter writer;
-  final RefusalStage refusals;
   final PartitionAssignment assignment;
-  final WriteStage writes;
   final IndexerReport report;
 
   /** The model of the collection's vectors. */
   final EmbeddingModel model;
 
+  private final DeadLetters deadLetters;
+  private final VectorLog vectors;
+  private final EmbeddingStage stage;
+  private final ItemBuffer buffer;
+  private final RecordIntake intake;
+  private final Backlog backlog;
+  private final IndexWriter writer;
+  private final RefusalStage refusals;
+  private final WriteStage writes;
+
+  private final Consumer<byte[], byte[]> head;
+  private final Clock clock;
   private final IndexerConfig config;
   private final IndexerMetrics metrics;
   private final RecordReader reader;
   private final Optional<Producer<byte[], byte[]>> producer;
   private final VectorReplay replay;
   private final @Nullable VectorTail tail;
-  private final Runnable drain;
-  private final AbandonedTransactions abandoned;
+  private final BooleanSupplier abandoned;
+  private final AbandonedTransactions transactions;
+  private long savedAt;
 
   /**
-   * Wires the parts.
+   * Creates a pipeline without records.
    *
    * @param collection the collection to fill
    * @param head the group's member; the caller closes it
    * @param wake a callback that ends the head's poll; other threads call it
-   * @param drain a callback that writes the items in progress
+   * @param abandoned returns whether nothing more may be written
    */
-  IndexerParts(
+  IndexingPipeline(
       IndexerSetup setup,
       IndexerRole role,
       FilledCollection collection,
       IndexerClients clients,
       Consumer<byte[], byte[]> head,
       Runnable wake,
-      Runnable drain) {
+      BooleanSupplier abandoned) {
     Contents contents = setup.contents();
     boolean background = contents.background() || !role.primary();
     model = setup.models().of(collection.model()).model();
@@ -93,7 +117,9 @@ final class IndexerParts implements PartitionListener {
     Embedder embedder = role.primary() ? own : own.background();
     config = setup.config();
     metrics = role.metrics();
-    this.drain = drain;
+    this.head = head;
+    clock = setup.clock();
+    this.abandoned = abandoned;
     TimingConfig timing = config.timing();
     indexUnavailable = timing.backoff("the index is unavailable");
     ownFault = timing.backoff("the indexer failed and starts again");
@@ -110,13 +136,23 @@ final class IndexerParts implements PartitionListener {
             new RejectionGuard(config.deadLetters()),
             deadLettersUnavailable,
             metrics);
-    replay = replay(setup, role, clients, wake);
+    replay =
+        new VectorReplay(
+            role.name(),
+            setup.contents().vectors().name(),
+            () -> clients.reader("vectors"),
+            reader,
+            model,
+            config.vectors().scratch(),
+            partition ->
+                config.timing().backoff("partition " + partition + " of vectors cannot be read"),
+            wake);
     tail =
         contents.vectorsComeFirst()
             ? new VectorTail(clients.reader("vector-tail"), reader, contents.vectors(), model.id())
             : null;
     vectors = vectorLog(setup, role, clients, wake);
-    abandoned = clients.abandonedTransactions();
+    transactions = clients.abandonedTransactions();
 
     BatchConfig batches = config.batches();
     var policy = new PriorityPolicy(background, collection.get().lexicalFirst(), setup.clock());
@@ -182,35 +218,20 @@ final class IndexerParts implements PartitionListener {
                 ownFault));
   }
 
-  private VectorReplay replay(
-      IndexerSetup setup, IndexerRole role, IndexerClients clients, Runnable wake) {
-    return new VectorReplay(
-        role.name(),
-        setup.contents().vectors().name(),
-        () -> clients.reader("vectors"),
-        reader,
-        model,
-        config.vectors().scratch(),
-        partition ->
-            config.timing().backoff("partition " + partition + " of vectors cannot be read"),
-        wake);
-  }
-
   private VectorLog vectorLog(
       IndexerSetup setup, IndexerRole role, IndexerClients clients, Runnable wake) {
-    if (!role.primary()) {
-      return new VectorLog(Optional.empty(), model.id(), replay, setup.clock());
-    }
-    Contents contents = setup.contents();
-    var serdes = new AvroSerdes(setup.kafka().registryUrl(), setup.kafka().registryProperties());
-    var transactions =
-        new VectorTransactions(
-            contents.name(),
-            contents.vectors().name(),
-            clients::transactional,
-            serdes.serializer(),
-            wake);
-    return new VectorLog(Optional.of(transactions), model.id(), replay, setup.clock());
+    KafkaSettings kafka = setup.kafka();
+    Optional<VectorTransactions> logged =
+        role.primary()
+            ? Optional.of(
+                new VectorTransactions(
+                    setup.contents().name(),
+                    setup.contents().vectors().name(),
+                    clients::transactional,
+                    new AvroSerdes(kafka.registryUrl(), kafka.registryProperties()).serializer(),
+                    wake))
+            : Optional.empty();
+    return new VectorLog(logged, model.id(), replay, clock);
   }
 
   /** Returns the sources of known vectors, the cheapest and surest first. */
@@ -229,7 +250,7 @@ final class IndexerParts implements PartitionListener {
 
   @Override
   public void assignPartitions() {
-    abandoned.check();
+    transactions.check();
   }
 
   @Override
@@ -240,9 +261,95 @@ final class IndexerParts implements PartitionListener {
     replay.beginPartition(partition.partition(), refills || behind > config.vectors().replayLag());
   }
 
+  /** Returns whether a pause after a failure is running, in which nothing is written. */
+  boolean holds() {
+    return indexUnavailable.holds() || ownFault.holds();
+  }
+
+  /** Returns how long the head may wait for records, by the work that remains. */
+  Duration patience(boolean fences) {
+    if (holds()) {
+      return IDLE;
+    }
+    if (stage.hasWork() && !vectors.congested()) {
+      return Duration.ZERO;
+    }
+    if (writes.hasWork()) {
+      return writes.gathers() ? GATHER_POLL : Duration.ZERO;
+    }
+    if (fences || backlog.hasWork(assignment.partitions())) {
+      return SOON;
+    }
+    return !stage.hasWork() && assignment.offsets().accepted() ? QUIET : IDLE;
+  }
+
+  /** Takes the records that a poll of the head has returned. */
+  void take(ConsumerRecords<byte[], byte[]> records) {
+    assignment.placeNew();
+    buffer.shareAmong(assignment.partitions().size());
+    for (PartitionProgress partition : assignment.partitions()) {
+      intake.takeHead(partition, records.records(partition.topicPartition()));
+      partition.moveHead(head.position(partition.topicPartition()));
+    }
+  }
+
+  /**
+   * Does all work that is possible now. While the index is unavailable, it begins the next pause.
+   */
+  void work(IndexerControl control) {
+    try {
+      backlog.readAvailable(assignment.partitions());
+      vectors.finishTransaction();
+      writes.writeDeletes();
+      writes.writeLexically();
+      writes.collectSlices();
+      writes.startSlices();
+      refusals.deadLetterRefused();
+      if (!writes.gathers()) {
+        writes.writeReady();
+      }
+      vectors.sendEntries(assignment.offsets()::owned, false);
+      if (clock.millis() - savedAt >= SAVE_MILLIS && assignment.offsets().mayWrite()) {
+        savedAt = clock.millis();
+        writer.savePositions();
+      }
+      control.follow(intake.pendingDeletes().isEmpty());
+      indexUnavailable.worked();
+      ownFault.worked();
+    } catch (IndexUnavailableException e) {
+      indexUnavailable.failed(e);
+    }
+  }
+
+  /** Writes the items in progress before their partitions go to another process. */
   @Override
   public void drainItems() {
-    drain.run();
+    if (abandoned.getAsBoolean()) {
+      return;
+    }
+    long until = clock.millis() + config.timing().drainTime().toMillis();
+    try {
+      do {
+        writes.collectSlices();
+        writes.writeDeletes();
+        writes.writeReady();
+        vectors.finishTransaction();
+        vectors.sendEntries(assignment.offsets()::owned, true);
+      } while ((stage.busy() || vectors.hasTransaction())
+          && clock.millis() < until
+          && stage.awaitSlice());
+      if (assignment.offsets().mayWrite()) {
+        writer.savePositions();
+      }
+    } catch (IndexUnavailableException e) {
+      indexUnavailable.failed(e);
+    }
+  }
+
+  /** Publishes the present status for other threads. */
+  void publishStatus() {
+    metrics.setQueued(stage.queued());
+    report.publish(deadLetters.excess(), intake.pendingDeletes().isEmpty(), stage.refusals());
   }
 
   @Override
@@ -262,11 +369,9 @@ final class IndexerParts implements PartitionListener {
 
   /** Releases the logged vectors of partitions that have caught up. */
   void dropReplayed() {
-    for (PartitionProgress partition : assignment.partitions()) {
-      if (partition.caughtUp()) {
-        replay.dropPartition(partition.partition());
-      }
-    }
+    assignment.partitions().stream()
+        .filter(PartitionProgress::caughtUp)
+        .forEach(partition -> replay.dropPartition(partition.partition()));
   }
 
   /** Ends reading and embedding; called before the head is closed. */
@@ -283,7 +388,7 @@ final class IndexerParts implements PartitionListener {
     if (tail != null) {
       tail.close();
     }
-    abandoned.close();
+    transactions.close();
     vectors.close();
     producer.ifPresent(open -> open.close(config.timing().drainTime()));
     reader.close();
