@@ -8,6 +8,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.passages.PassageChunker;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.TopicRecords;
@@ -145,6 +146,28 @@ class FoldStageTest {
     assertThat(starts).isBetween(2, garbage / 5 + 1);
     assertThat(beginnings("limit")).containsOnly(Map.entry("c1/m1", "after it"));
     assertThat(deadLetters(partition)).as("each once").containsExactlyInAnyOrderElementsOf(sent);
+  }
+
+  @Test
+  void shouldCommitAtOnceWhenARecordArrivesAlone(@TempDir Path state) throws Exception {
+    // given
+    ExtractorConfig slow =
+        ConfigLoader.create()
+            .overrides(Map.of("tasks.commitInterval", "60s"))
+            .load(ExtractorConfig.class);
+    ConversationEvent event = new Events("alone", "c1").created(now(), "m1", "user", "alone");
+
+    // when
+    try (FoldStage fold = fold(slow, state);
+        Producer<String, byte[]> producer = producer()) {
+      fold.start();
+      producer.send(record("any", home(event), event)).get();
+
+      // then
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .untilAsserted(() -> assertThat(beginnings("alone")).containsKey("c1/m1"));
+    }
   }
 
   /** Returns the keys of the dead letters from this partition, in order. */

@@ -5,6 +5,7 @@ import dev.memlog.runtime.Joining;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +37,21 @@ public final class Closing implements AutoCloseable {
     }
     close(resource);
     throw new IllegalStateException("the process is being closed");
+  }
+
+  /**
+   * Opens a resource that takes long to open, adds it, and returns it. {@link #close} interrupts
+   * the opening, and waits until it has ended: a process that ends while native code loads a model
+   * crashes.
+   *
+   * @throws IllegalStateException if closing has begun
+   * @throws Exception if the opening fails
+   */
+  public <T extends AutoCloseable> T open(Callable<T> opening) throws Exception {
+    var slow = new Opening<>(opening);
+    AutoCloseable end = slow::close;
+    add(end);
+    return slow.open();
   }
 
   /** Closes resources at the same time, and waits for all of them. */

@@ -160,7 +160,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     // The model loads while the broker starts, since neither needs the other.
     var loading =
         new Loading<EmbeddingModels>(
-            "model", () -> closing.add(EmbeddingModels.open(config.embedding())));
+            "model", () -> closing.open(() -> EmbeddingModels.open(config.embedding())));
     var broker = new EmbeddedBroker(config.log().broker(), data.broker());
     var registry = new EmbeddedRegistry(config.log().registry(), broker::bootstrapServers);
     components.start(broker, registry);

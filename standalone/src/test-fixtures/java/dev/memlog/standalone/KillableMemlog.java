@@ -71,8 +71,12 @@ public final class KillableMemlog implements BeforeAllCallback, AfterAllCallback
     return requireNonNull(client);
   }
 
-  /** Publishes a conversation of messages a second apart, and waits until they can be listed. */
-  public void publishEntries(String conversation, String user, int messages) {
+  /**
+   * Publishes a conversation of messages a second apart, and waits until they can be listed.
+   *
+   * @param temporary whether to spare the server the work of indexing and remembering them
+   */
+  public void publishEntries(String conversation, String user, int messages, boolean temporary) {
     Instant began = Instant.now().minusSeconds(messages);
     List<Event> events =
         IntStream.range(0, messages)
@@ -80,6 +84,7 @@ public final class KillableMemlog implements BeforeAllCallback, AfterAllCallback
                 i ->
                     Event.message(conversation, "user", entry(i))
                         .user(user)
+                        .temporary(temporary)
                         .occurredAt(began.plusSeconds(i))
                         .build())
             .toList();

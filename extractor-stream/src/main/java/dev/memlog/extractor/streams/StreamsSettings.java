@@ -55,6 +55,7 @@ public final class StreamsSettings {
     p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, tasks.commitInterval().toMillis());
     p.put(StreamsConfig.DEFAULT_CLIENT_SUPPLIER_CONFIG, StageClients.class);
     p.put(StageActivity.SETTING, new StageActivity());
+    p.put(LoneRecords.SETTING, new LoneRecords(tasks.commitInterval()));
     // A due commit waits for the next record or for the end of the poll.
     p.put(StreamsConfig.POLL_MS_CONFIG, Math.clamp(tasks.commitInterval().toMillis() / 2, 1, 100));
     p.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, tasks.threads());

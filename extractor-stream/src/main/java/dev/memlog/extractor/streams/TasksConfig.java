@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param threads number of threads of the fold, 1 to 256; at most one per partition works
  * @param standbyReplicas copies of the state on other instances, 0 to 8
  * @param leaveOnStop whether others take over and restore the state as soon as this instance stops
- * @param commitInterval time for which a transaction of the fold stays open, 1 ms to 60 s
+ * @param commitInterval longest time for which a transaction of the fold stays open, 1 ms to 60 s
  */
 public record TasksConfig(
     @Default("1") String instance,

@@ -52,7 +52,7 @@ public record ExtractorProcess(ExtractorProcessConfig config) implements Wiring 
           process.await(
               "embedding",
               "the embedding provider " + config.embedding().provider(),
-              () -> process.add(Embedders.open(config.embedding())));
+              () -> process.open(() -> Embedders.open(config.embedding())));
       stages.addAll(
           MemoryStages.of(
               settings, own.kafka(), own.data().evolution(), embedder, () -> false, own.meters()));

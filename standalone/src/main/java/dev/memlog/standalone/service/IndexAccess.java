@@ -65,7 +65,7 @@ public record IndexAccess(
     return process.await(
         "embedding",
         "the embedding provider " + embedding.provider(),
-        () -> process.add(EmbeddingModels.open(embedding)));
+        () -> process.open(() -> EmbeddingModels.open(embedding)));
   }
 
   /**

@@ -63,6 +63,11 @@ public final class ServiceProcess implements AutoCloseable {
     return closing.add(resource);
   }
 
+  /** Opens a resource that takes long to open, to be closed with the process. */
+  <T extends AutoCloseable> T open(Callable<T> opening) throws Exception {
+    return closing.open(opening);
+  }
+
   /** Starts the server before any component. */
   void serve(ApiServer made) throws Exception {
     server = made;

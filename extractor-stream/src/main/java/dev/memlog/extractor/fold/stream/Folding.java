@@ -12,6 +12,7 @@ import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.fold.intake.Accepted;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
+import dev.memlog.extractor.streams.LoneRecords;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.extractor.streams.TaskProcessor;
@@ -79,6 +80,7 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
 
   @Override
   public void take(Record<String, Accepted> record) {
+    LoneRecords.commit(context);
     Accepted accepted = record.value();
     ConversationEvent event = accepted.event();
     var view =
