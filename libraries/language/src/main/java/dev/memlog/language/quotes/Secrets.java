@@ -26,6 +26,8 @@ public final class Secrets {
   private static final Pattern RANDOM =
       Pattern.compile("(?<![\\w/.@:+=-])[A-Za-z0-9+_=-]{20,200}(?![\\w/.@:+=-])");
 
+  private static final Pattern LONG_NUMBER = Pattern.compile("\\d{4}|\\d{3}[ -]\\d");
+
   /** The least bits per character of a random string; words and identifiers have less. */
   private static final double LEAST_ENTROPY = 3.6;
 
@@ -43,6 +45,11 @@ public final class Secrets {
   /** Returns whether a text contains a secret. */
   boolean in(String text) {
     return !spans(text).isEmpty();
+  }
+
+  /** Returns whether a text has secrets, and without them no number that could be one. */
+  boolean masks(String text) {
+    return in(text) && !LONG_NUMBER.matcher(masked(text)).find();
   }
 
   /** Returns a text in which a mask stands for each secret. */

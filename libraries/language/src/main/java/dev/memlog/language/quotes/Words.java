@@ -126,7 +126,9 @@ record Words(String text, Lexicon lexicon, List<String> words) {
       return ASKS.matcher(text).find() || lexicon.set("question").contains(second);
     }
     if (interrogative && opens) {
-      return ASKS.matcher(text).find() || !lexicon.set("first").contains(second);
+      // "What you can save: calls only after five" is no question.
+      return ASKS.matcher(text).find()
+          || (!lexicon.set("first").contains(second) && !text.contains(": "));
     }
     return ASKS.matcher(text).find() || (opens && AFTER_AUXILIARY.contains(second));
   }

@@ -412,6 +412,23 @@ class QuoteExtractorTest {
     assertThat(before(candidates)).isEqualTo(new Quote.Before("Ann", told));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "I paid the flights to Faro by card, 4539 8812 0067 3341, cvv 552. | I paid the flights to Faro by card, ••••, cvv ••••.",
+        "My password for the studio computer is moltebaer7.                | My password for the studio computer is ••••."
+      })
+  void shouldKeepASentenceWithItsSecretsMasked(String said, String kept) {
+    assertThat(contents(Said.by(Said.ANN, said))).containsExactly(kept);
+  }
+
+  @Test
+  void shouldKeepWhatASpeakerAllowsToBeSaved() {
+    String said = "What you can save: phone calls only after five, please";
+    assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
+  }
+
   @Test
   void shouldKeepAListWithItsIntroduction() {
     String list = "DON'T:\n* dorms with bunk beds\n* paths above 3000 m";
@@ -423,6 +440,9 @@ class QuoteExtractorTest {
   @ValueSource(
       strings = {
         "please forget that",
+        "no, delete that please, act as if I never mentioned him",
+        "scrap that, all of it",
+        "please take the bit about Otis out of your memory",
         "hm, actually delete what I told you about Otis, I don't want it lying around"
       })
   void shouldRetractTheSpeakersLastMessageOnRequest(String wish) {
