@@ -51,7 +51,15 @@ public final class Closing implements AutoCloseable {
     var slow = new Opening<>(opening);
     AutoCloseable end = slow::close;
     add(end);
-    return slow.open();
+    try {
+      return slow.open();
+    } catch (Exception e) {
+      // A provider that cannot be reached may be tried for days.
+      synchronized (opened) {
+        opened.remove(end);
+      }
+      throw e;
+    }
   }
 
   /** Closes resources at the same time, and waits for all of them. */

@@ -1,7 +1,7 @@
 package dev.memlog.extractor.streams;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
@@ -15,8 +15,16 @@ public final class LoneRecords {
   /** The name under which the settings of an application hold its instance. */
   static final String SETTING = "memlog.stage.lone.records";
 
+  /** The age from which a record belongs to a backlog. */
+  private static final long RECENT_MILLIS = 1000;
+
   private final long intervalMillis;
-  private final AtomicLong last = new AtomicLong();
+
+  @GuardedBy("this")
+  private long lastArrived;
+
+  @GuardedBy("this")
+  private long lastAppended;
 
   /**
    * Creates the rule of a stage.
@@ -27,21 +35,40 @@ public final class LoneRecords {
     intervalMillis = interval.toMillis();
   }
 
-  /** Requests a commit at once if the present record of a task has arrived alone. */
-  public static void commit(ProcessorContext<?, ?> context) {
-    if (context.appConfigs().get(SETTING) instanceof LoneRecords lone
-        && lone.arrives(context.currentSystemTimeMs())) {
+  /** Returns the instance of an application. */
+  public static LoneRecords of(ProcessorContext<?, ?> context) {
+    return context.appConfigs().get(SETTING) instanceof LoneRecords lone
+        ? lone
+        : new LoneRecords(Duration.ofDays(1));
+  }
+
+  /**
+   * Requests a commit at once if the present record of a task has arrived alone.
+   *
+   * @param appendedAt the time in epoch milliseconds at which it was appended to its topic
+   */
+  public void commit(ProcessorContext<?, ?> context, long appendedAt) {
+    if (arrives(context.currentSystemTimeMs(), appendedAt)) {
       context.commit();
     }
   }
 
   /**
-   * Records the arrival of a record.
+   * Records the arrival of a record. One that waited for a slow commit is not alone: others were
+   * appended meanwhile, or it is old.
    *
    * @param now the time in epoch milliseconds
-   * @return whether no record of the stage has arrived within the commit interval before it
+   * @param appended the time in epoch milliseconds at which the record was appended to its topic
+   * @return whether within the commit interval before it no record of the stage has arrived, and
+   *     none was appended
    */
-  boolean arrives(long now) {
-    return now - last.getAndAccumulate(now, Math::max) >= intervalMillis;
+  synchronized boolean arrives(long now, long appended) {
+    boolean alone =
+        now - lastArrived >= intervalMillis
+            && appended - lastAppended >= intervalMillis
+            && now - appended <= RECENT_MILLIS;
+    lastArrived = Math.max(lastArrived, now);
+    lastAppended = Math.max(lastAppended, appended);
+    return alone;
   }
 }

@@ -13,17 +13,27 @@ class LoneRecordsTest {
 
   @Test
   void shouldFindARecordAloneOnlyWhenNoneArrivedWithinTheInterval() {
-    assertThat(records.arrives(NOW)).as("the first").isTrue();
-    assertThat(records.arrives(NOW)).isFalse();
-    assertThat(records.arrives(NOW + 19)).isFalse();
-    assertThat(records.arrives(NOW + 38)).as("19 ms after a record that was not alone").isFalse();
-    assertThat(records.arrives(NOW + 58)).isTrue();
+    assertThat(records.arrives(NOW, NOW)).as("the first").isTrue();
+    assertThat(records.arrives(NOW, NOW)).isFalse();
+    assertThat(records.arrives(NOW + 19, NOW + 19)).isFalse();
+    assertThat(records.arrives(NOW + 38, NOW + 38))
+        .as("19 ms after a record that was not alone")
+        .isFalse();
+    assertThat(records.arrives(NOW + 58, NOW + 58)).isTrue();
   }
 
   @Test
   void shouldTakeNoRecordForAloneWhenTheClockIsSetBack() {
-    assertThat(records.arrives(NOW)).isTrue();
-    assertThat(records.arrives(NOW - 60_000)).isFalse();
-    assertThat(records.arrives(NOW + 20)).isTrue();
+    assertThat(records.arrives(NOW, NOW)).isTrue();
+    assertThat(records.arrives(NOW - 60_000, NOW - 60_000)).isFalse();
+    assertThat(records.arrives(NOW + 20, NOW + 20)).isTrue();
+  }
+
+  @Test
+  void shouldTakeNoRecordForAloneWhenItWaitedForASlowCommit() {
+    assertThat(records.arrives(NOW, NOW)).isTrue();
+    assertThat(records.arrives(NOW + 25, NOW + 1)).isFalse();
+    assertThat(records.arrives(NOW + 50, NOW + 2)).isFalse();
+    assertThat(records.arrives(NOW + 9000, NOW + 1000)).as("a backlog").isFalse();
   }
 }

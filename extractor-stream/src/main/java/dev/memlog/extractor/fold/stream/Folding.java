@@ -51,6 +51,7 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
   private final ConversationFold fold;
   private final DesiredStateEncoder encoder;
   private final Sweeps sweeps;
+  private final LoneRecords lone;
   private final TaskTimer purges;
   private final IdleConversations idle;
   private final TaskTimer idleVisits;
@@ -63,6 +64,7 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
     this.context = context;
     this.encoder = encoder;
     stores = FoldStores.of(context);
+    lone = LoneRecords.of(context);
     fold =
         new ConversationFold(
             resources.passages(), resources.events().temporaryRetention(), resources.turns());
@@ -80,8 +82,8 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
 
   @Override
   public void take(Record<String, Accepted> record) {
-    LoneRecords.commit(context);
     Accepted accepted = record.value();
+    lone.commit(context, accepted.appendedAt());
     ConversationEvent event = accepted.event();
     var view =
         new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());

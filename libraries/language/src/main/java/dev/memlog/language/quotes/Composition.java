@@ -70,38 +70,49 @@ final class Composition {
     this.transcript = message.transcript();
   }
 
-  /** Returns the candidate of a run; null if it is too long and has no clause that fits. */
+  /**
+   * Returns the candidate of a run; null if it is too long and has no clause that fits. What it
+   * means is read from the sentence for which it is kept, and not from those around it.
+   */
   @Nullable Candidate candidate(QuoteExtractor.Kept kept) {
-    Runs.Run run = kept.run();
     String content = content(kept);
+    String told = written(kept.run());
     if (content.isEmpty()) {
       return null;
     }
-    Quote.Before before = run.before() == null ? null : masked(run.before().words());
+    if (told == null || told.length() > LONGEST) {
+      told = content;
+    }
+    Quote.Before before = masked(kept.shown().before());
     Quote quote = new Quote(turn.speaker().name(), turn.speaker().role(), turn.createdAt(), before);
     List<Reading> readings =
         transcript
             ? List.of()
             : reader.read(
-                new Spoken(content, turn.speaker().name(), turn.speaker().role(), said, before));
-    DateSpan occurred = reader.occurred(content, said);
-    Category category = kept.worth().style() ? Category.PREFERENCE : TextKinds.category(content);
-    MemoryType type = TextKinds.type(content, category);
+                new Spoken(
+                    told,
+                    turn.speaker().name(),
+                    turn.speaker().role(),
+                    said,
+                    masked(kept.run().before())));
+    DateSpan occurred = reader.occurred(told, said);
+    Category category = kept.worth().style() ? Category.PREFERENCE : TextKinds.category(told);
+    MemoryType type = TextKinds.type(told, category);
     Origin origin = kept.worth().explicit() ? Origin.EXPLICIT : Origin.IMPLICIT;
     Map<String, Double> telling = Words.of(content, message.lexicon()).telling(Set.of());
     return new Candidate(
         content,
         new Candidate.Rating(
-            category, type, QuoteImportance.of(content, category, origin), certainty(kept)),
+            category, type, QuoteImportance.of(told, category, origin), certainty(kept)),
         Informativeness.keywords(telling),
         turn.speaker().name(),
         readings,
         type == MemoryType.EPISODIC
-            ? new Episode(content, TextKinds.place(content), TextKinds.valence(content))
+            ? new Episode(content, TextKinds.place(told), TextKinds.valence(told))
             : null,
         occurred,
         quote,
-        new Candidate.Provenance(sources(run), origin, excerpts(), version));
+        new Candidate.Provenance(sources(kept.shown()), origin, excerpts(), version));
   }
 
   /** Returns the candidate of a statement about a picture that was shared. */
@@ -123,7 +134,7 @@ final class Composition {
     if (transcript) {
       return FRAMED;
     }
-    return kept.worth().explicit() ? ASKED : kept.run().before() == null ? ALONE : TOGETHER;
+    return kept.worth().explicit() ? ASKED : kept.shown().before() == null ? ALONE : TOGETHER;
   }
 
   private List<MessageVersion> sources(Runs.Run run) {
@@ -135,17 +146,27 @@ final class Composition {
     return sources;
   }
 
-  private Quote.Before masked(Quote.Before words) {
-    return new Quote.Before(words.speaker(), secrets.masked(words.text()));
+  private Quote.@Nullable Before masked(Runs.@Nullable Earlier before) {
+    return before == null
+        ? null
+        : new Quote.Before(before.words().speaker(), secrets.masked(before.words().text()));
   }
 
   private String content(QuoteExtractor.Kept kept) {
-    int start = message.sentences().get(kept.run().first()).start();
-    int end = message.sentences().get(kept.run().last()).end();
-    String whole = message.text().substring(start, end);
-    boolean written = turn.text().contains(whole);
-    String text = secrets.masked(written ? whole : message.sentences().get(kept.place()).text());
+    String shown = written(kept.shown());
+    String told = written(kept.run());
+    String text =
+        shown != null
+            ? shown
+            : told != null ? told : secrets.masked(message.sentences().get(kept.place()).text());
     return text.length() <= LONGEST ? text : cut(text);
+  }
+
+  /** Returns the masked text of a run; null if other text stands within it in the message. */
+  private @Nullable String written(Runs.Run run) {
+    int start = message.sentences().get(run.first()).start();
+    String text = message.text().substring(start, message.sentences().get(run.last()).end());
+    return turn.text().contains(text) ? secrets.masked(text) : null;
   }
 
   /** Returns the clauses at the beginning of a long text that fit; empty if none does. */

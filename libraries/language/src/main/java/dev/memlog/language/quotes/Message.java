@@ -56,10 +56,10 @@ record Message(
   static Message of(
       Utterance utterance, List<Utterance> before, Set<Sensitivity> allowed, Secrets secrets) {
     String text = Beginning.of(EchoFilter.part(utterance.text()).own(), LONGEST);
-    List<Sentence> sentences = clauses(Sentences.of(text), allowed, secrets);
+    List<Sentence> sentences = clauses(Sentences.of(text), allowed);
     @Nullable Rule[] rules = ForeignText.rules(text, sentences, utterance, before);
     Message message = new Message(utterance, text, Lexicon.of(text), sentences, rules);
-    message.markSentences(allowed, secrets);
+    message.markSentences(allowed);
     if (message.secretAnswer(before)) {
       message.markAll(Rule.SECRET);
     }
@@ -70,12 +70,11 @@ record Message(
   }
 
   /** Cuts each sentence that touches a sensitive matter, so that its other clauses can be kept. */
-  private static List<Sentence> clauses(
-      List<Sentence> sentences, Set<Sensitivity> allowed, Secrets secrets) {
+  private static List<Sentence> clauses(List<Sentence> sentences, Set<Sensitivity> allowed) {
     List<Sentence> cut = new ArrayList<>();
     for (Sentence sentence : sentences) {
       int start = 0;
-      if (!sentence.listed() && !allowed.containsAll(matters(sentence.text(), secrets))) {
+      if (!sentence.listed() && !allowed.containsAll(SensitiveCategories.of(sentence.text()))) {
         Matcher border = CLAUSE.matcher(sentence.text());
         while (border.find()) {
           cut.add(part(sentence, start, border.start()));
@@ -116,7 +115,7 @@ record Message(
             || (sentences.size() == 1 && text.indexOf(' ') < 0));
   }
 
-  private void markSentences(Set<Sensitivity> allowed, Secrets secrets) {
+  private void markSentences(Set<Sensitivity> allowed) {
     for (int i = 0; i < rules.length; i++) {
       String sentence = sentences.get(i).text();
       if (sentence.chars().noneMatch(Character::isLetterOrDigit)) {
@@ -125,19 +124,10 @@ record Message(
         rules[i] = Rule.INSTRUCTION;
       } else if (rules[i] == null && withdraws(sentence)) {
         rules[i] = Rule.RETRACTION;
-      } else if (rules[i] == null && !allowed.containsAll(matters(sentence, secrets))) {
+      } else if (rules[i] == null && !allowed.containsAll(SensitiveCategories.of(sentence))) {
         rules[i] = Rule.SENSITIVE;
       }
     }
-  }
-
-  /** Returns the sensitive matters that a sentence touches when its secrets are masked. */
-  private static Set<Sensitivity> matters(String sentence, Secrets secrets) {
-    Set<Sensitivity> matters = SensitiveCategories.of(sentence);
-    if (matters.contains(Sensitivity.SECRETS) && secrets.masks(sentence)) {
-      matters.remove(Sensitivity.SECRETS);
-    }
-    return matters;
   }
 
   private boolean withdraws(String sentence) {

@@ -29,6 +29,11 @@ final class Outcomes {
     rules[place] = rule;
   }
 
+  /** Returns whether a sentence may not stand beside others: an echo or a secret. */
+  boolean barred(int place) {
+    return rules[place] == Rule.RECALLED || rules[place] == Rule.SECRET;
+  }
+
   /** Keeps the sentences of a run in a candidate. */
   void keep(Runs.Run run, Candidate candidate) {
     for (int i = run.first(); i <= run.last(); i++) {

@@ -30,7 +30,7 @@ public final class QuoteExtractor implements TurnExtractor {
   /** The id of the embedding model by whose vectors quotes can be judged. */
   public static final String MODEL = VectorScorer.MODEL;
 
-  private static final ExtractorVersion VERSION = new ExtractorVersion("quotes", "1");
+  private static final ExtractorVersion VERSION = new ExtractorVersion("quotes", "2");
 
   private final Pointing pointing;
   private final QuoteSettings settings;
@@ -87,7 +87,7 @@ public final class QuoteExtractor implements TurnExtractor {
         outcomes.leave(run.place(), Rule.LONG);
       } else {
         candidates.add(candidate);
-        outcomes.keep(run.run(), candidate);
+        outcomes.keep(run.shown(), candidate);
       }
     }
     if (candidates.isEmpty() && settings.captions()) {
@@ -102,16 +102,12 @@ public final class QuoteExtractor implements TurnExtractor {
   /**
    * A run that is kept.
    *
+   * @param run the sentence for which it is kept, with those that it needs
+   * @param shown the run with the sentences around it
    * @param place the place of the sentence for which it is kept
    * @param worth the worth of the sentence for which it is kept
    */
-  record Kept(Runs.Run run, int place, Worth worth, double score) {
-
-    /** Returns the run with the sentences around it from one place until before another. */
-    Kept within(Runs runs, int from, int until) {
-      return new Kept(runs.widened(run, from, until), place, worth, score);
-    }
-  }
+  record Kept(Runs.Run run, Runs.Run shown, int place, Worth worth, double score) {}
 
   private List<Message> earlier(Turn turn) {
     List<Utterance> before = turn.preceding();
@@ -144,13 +140,13 @@ public final class QuoteExtractor implements TurnExtractor {
         rule = Rule.RECALLED;
       }
       if (rule == null) {
-        kept.add(new Kept(run, i, judgement.worth(), judgement.score()));
+        kept.add(new Kept(run, run, i, judgement.worth(), judgement.score()));
       } else {
         outcomes.leave(i, rule);
       }
       continues = rule == null && (words.self() || continues);
     }
-    return widened(best(kept, setting.people(), outcomes), runs);
+    return widened(best(kept, setting.people(), outcomes), runs, outcomes);
   }
 
   /**
@@ -158,12 +154,14 @@ public final class QuoteExtractor implements TurnExtractor {
    * a short quote holds them. A sentence that is kept for itself stays in a quote of its own, since
    * it can be superseded alone.
    */
-  private static List<Kept> widened(List<Kept> kept, Runs runs) {
+  private static List<Kept> widened(List<Kept> kept, Runs runs, Outcomes outcomes) {
     List<Kept> wide = new ArrayList<>();
     for (int i = 0; i < kept.size(); i++) {
-      int free = i == 0 ? 0 : wide.getLast().run().last() + 1;
+      Kept one = kept.get(i);
+      int free = i == 0 ? 0 : wide.getLast().shown().last() + 1;
       int next = i + 1 < kept.size() ? kept.get(i + 1).run().first() : Integer.MAX_VALUE;
-      wide.add(kept.get(i).within(runs, free, next));
+      Runs.Run shown = runs.widened(one.run(), free, next, outcomes::barred);
+      wide.add(new Kept(one.run(), shown, one.place(), one.worth(), one.score()));
     }
     return wide;
   }

@@ -8,11 +8,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A builder of runs: a sentence with as many sentences before it as it needs, and with the earlier
- * words that its message answers, corrects or continues.
+ * A builder of runs: a sentence with as many sentences before it as it needs, with those around it
+ * that a short quote holds, and with the earlier words that its message answers, corrects or
+ * continues.
  */
 final class Runs {
 
@@ -60,9 +62,9 @@ final class Runs {
    * A run of sentences.
    *
    * @param first the place of its first sentence
-   * @param last the place of its last sentence, which is why it is kept
+   * @param last the place of its last sentence
    * @param before the earlier words; null if there are none
-   * @param need how much its last sentence needs the words before it
+   * @param need how much the sentence for which it is kept needs the words before it
    * @param alone the probability that the run can be understood; 0 if it surely cannot
    */
   record Run(int first, int last, @Nullable Earlier before, Need need, double alone) {}
@@ -96,19 +98,29 @@ final class Runs {
   /**
    * Returns a run with the sentences around it from one place until before another, as far as a
    * short quote holds them.
+   *
+   * @param barred whether the sentence at a place may not stand beside others
    */
-  Run widened(Run run, int from, int until) {
+  Run widened(Run run, int from, int until, IntPredicate barred) {
     int first = run.first();
     int last = run.last();
-    while (first > from && accompanies(first - 1) && fits(first - 1, last)) {
+    while (first > from && accompanies(first - 1, barred) && fits(first - 1, last)) {
       first--;
     }
+    // A run does not begin with words that point to nothing.
+    while (first < run.first() && need(first) == Need.ALL && before(first) == null) {
+      first++;
+    }
     int end = Math.min(until, message.sentences().size());
-    while (last + 1 < end && accompanies(last + 1) && fits(first, last + 1)) {
+    while (last + 1 < end && accompanies(last + 1, barred) && fits(first, last + 1)) {
       last++;
     }
-    Earlier before = first == run.first() ? run.before() : before(first, need(first), false);
+    Earlier before = first == run.first() ? run.before() : before(first);
     return new Run(first, last, before, run.need(), run.alone());
+  }
+
+  private @Nullable Earlier before(int first) {
+    return before(first, need(first), false);
   }
 
   private @Nullable Earlier before(int first, Need need, boolean only) {
@@ -136,9 +148,10 @@ final class Runs {
    * Returns whether a sentence may stand in a quote for the sake of another. What a person says of
    * the listener is about somebody else.
    */
-  private boolean accompanies(int place) {
+  private boolean accompanies(int place, IntPredicate barred) {
     Words words = words(place);
     return !setting.byAssistant()
+        && !barred.test(place)
         && tells(place)
         && !words.asks()
         && !(setting.people() && words.has("second"));

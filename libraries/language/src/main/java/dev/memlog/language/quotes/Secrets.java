@@ -26,8 +26,6 @@ public final class Secrets {
   private static final Pattern RANDOM =
       Pattern.compile("(?<![\\w/.@:+=-])[A-Za-z0-9+_=-]{20,200}(?![\\w/.@:+=-])");
 
-  private static final Pattern LONG_NUMBER = Pattern.compile("\\d{4}|\\d{3}[ -]\\d");
-
   /** The least bits per character of a random string; words and identifiers have less. */
   private static final double LEAST_ENTROPY = 3.6;
 
@@ -45,11 +43,6 @@ public final class Secrets {
   /** Returns whether a text contains a secret. */
   boolean in(String text) {
     return !spans(text).isEmpty();
-  }
-
-  /** Returns whether a text has secrets, and without them no number that could be one. */
-  boolean masks(String text) {
-    return in(text) && !LONG_NUMBER.matcher(masked(text)).find();
   }
 
   /** Returns a text in which a mask stands for each secret. */
@@ -99,8 +92,27 @@ public final class Secrets {
       }
     }
     spans.removeIf(span -> span.start() == span.end());
+    spans.replaceAll(span -> whole(span, text));
     spans.sort(Comparator.comparingInt(Span::start));
     return spans;
+  }
+
+  /** Returns a span with the rest of its word, of which a pattern may have found only the end. */
+  private static Span whole(Span span, String text) {
+    int start = span.start();
+    int end = span.end();
+    while (start > 0 && ofWord(text.charAt(start - 1)) && ofWord(text.charAt(start))) {
+      start--;
+    }
+    while (end < text.length() && ofWord(text.charAt(end)) && ofWord(text.charAt(end - 1))) {
+      end++;
+    }
+    return new Span(start, end);
+  }
+
+  /** Returns whether a character belongs to a Latin word; other scripts may have no spaces. */
+  private static boolean ofWord(char c) {
+    return Character.isLetterOrDigit(c) && c < '\u0250';
   }
 
   /** Returns the first group that matches, or the whole match of a pattern without groups. */

@@ -123,7 +123,10 @@ record Words(String text, Lexicon lexicon, List<String> words) {
     boolean interrogative = first.startsWith("wh") || first.startsWith("how");
     if (first.equals("when")) {
       // "When dad was alive" is no question, and "when is it" is one.
-      return ASKS.matcher(text).find() || lexicon.set("question").contains(second);
+      return ASKS.matcher(text).find()
+          || lexicon.set("question").contains(second)
+          || lexicon.set("second").contains(second)
+          || second.equals("exactly");
     }
     if (interrogative && opens) {
       // "What you can save: calls only after five" is no question.

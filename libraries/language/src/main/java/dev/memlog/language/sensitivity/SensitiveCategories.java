@@ -46,7 +46,7 @@ public final class SensitiveCategories {
   /** Words of the speaker about his own coeliac disease. */
   private static final Pattern OWN_COELIAC =
       Pattern.compile(
-          "(\\b(?:i|i'm|im|i've) (?:(?:am|have|had|was|got|been|also|just|recently|a|diagnosed|with) ){0,4}|^)"
+          "(\\b(?:i|i'm|im|i've) (?:(?:am|have|had|was|got|been|also|just|recently|a|diagnosed|with) ){0,4}|(?:^|[.!?;\\n] ?))"
               + "co?eliac(?: disease| here\\b(?:[^.!?;\\n]{0,12}\\bdiagnosed\\b)?)?");
 
   private SensitiveCategories() {}

@@ -194,6 +194,26 @@ class RunsTest {
     assertThat(contents(extracted(said))).containsExactly(said);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "He never even calls. I run a bakery in Graz.",
+        "I run a bakery in Graz. My new password is hunter2x, so there."
+      })
+  void shouldQuoteNeitherAnUnknownPersonNorASecretAroundASentence(String said) {
+    assertThat(contents(extracted(said))).containsExactly("I run a bakery in Graz.");
+  }
+
+  @Test
+  void shouldReadAFactFromASentenceAndNotFromThoseAroundIt() {
+    List<Candidate> candidates = extracted("I'm allergic to celery. Ate some soup yesterday.");
+    assertThat(candidates)
+        .extracting(Candidate::content)
+        .containsExactly("I'm allergic to celery. Ate some soup yesterday.");
+    assertThat(candidates).extracting(Candidate::occurred).containsOnlyNulls();
+    assertThat(candidates.getFirst().readings()).isNotEmpty();
+  }
+
   @Test
   void shouldQuoteNeitherQuestionsNorGreetingsNorTheListenerAroundASentence() {
     String kept = "I adopted a dog called Rosa from the shelter in Ghent.";

@@ -26,6 +26,7 @@ class SecretsTest {
         "paid with 4539 8812 0067 3341 exp 09/28 cvv 552, ok | paid with •••• exp 09/28 cvv ••••, ok",
         "The code of my bike lock is 0481, again  | The code of my bike lock is ••••, again",
         "the combo of the safe is 12-34-56        | the combo of the safe is ••••",
+        "I changed my PIN too, the wifi password is tiger123. | I changed my PIN too, the wifi password is ••••.",
         "the gate code is 5174#                   | the gate code is ••••",
         "token: x9Kq-22                           | token: ••••",
         "use 4kR8vN2cWq95Ty61HdJx now             | use •••• now",
