@@ -167,6 +167,8 @@ final class GeneratedOwner {
   }
 
   private @Nullable JsonNode someMemory() throws Exception {
+    // A message that is still being edited or deleted may take the memory away.
+    user.settle(SOON);
     List<JsonNode> active = List.copyOf(user.active().values());
     return active.isEmpty() ? null : active.get(random.nextInt(active.size()));
   }
