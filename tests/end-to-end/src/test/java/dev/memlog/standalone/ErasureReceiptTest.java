@@ -110,7 +110,7 @@ class ErasureReceiptTest {
         Files.delete(copy);
 
         // then
-        await().atMost(SOON).until(() -> client.receipts().get(two).gone());
+        await().atMost(SOON).until(() -> client.receipts().get(two), Receipt::gone);
 
         // when deletes are left to the regular schedule
         String later = remember(client, "three", "cy", "Cy owns a honorificabilitudinity");
