@@ -1,5 +1,7 @@
 package dev.memlog.language.quotes;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.kinds.TextKinds;
@@ -75,13 +77,11 @@ final class Composition {
    * means is read from the sentence for which it is kept, and not from those around it.
    */
   @Nullable Candidate candidate(QuoteExtractor.Kept kept) {
-    String content = content(kept);
-    String told = written(kept.run());
+    String sentence = message.sentences().get(kept.place()).text();
+    String told = fitting(requireNonNullElse(written(kept.run()), secrets.masked(sentence)));
+    String content = fitting(requireNonNullElse(written(kept.shown()), told));
     if (content.isEmpty()) {
       return null;
-    }
-    if (told == null || told.length() > LONGEST) {
-      told = content;
     }
     Quote.Before before = masked(kept.shown().before());
     Quote quote = new Quote(turn.speaker().name(), turn.speaker().role(), turn.createdAt(), before);
@@ -152,16 +152,6 @@ final class Composition {
         : new Quote.Before(before.words().speaker(), secrets.masked(before.words().text()));
   }
 
-  private String content(QuoteExtractor.Kept kept) {
-    String shown = written(kept.shown());
-    String told = written(kept.run());
-    String text =
-        shown != null
-            ? shown
-            : told != null ? told : secrets.masked(message.sentences().get(kept.place()).text());
-    return text.length() <= LONGEST ? text : cut(text);
-  }
-
   /** Returns the masked text of a run; null if other text stands within it in the message. */
   private @Nullable String written(Runs.Run run) {
     int start = message.sentences().get(run.first()).start();
@@ -169,8 +159,11 @@ final class Composition {
     return turn.text().contains(text) ? secrets.masked(text) : null;
   }
 
-  /** Returns the clauses at the beginning of a long text that fit; empty if none does. */
-  private static String cut(String text) {
+  /** Returns a text, or the clauses at its beginning that fit; empty if none does. */
+  private static String fitting(String text) {
+    if (text.length() <= LONGEST) {
+      return text;
+    }
     Matcher end = CLAUSE_END.matcher(text);
     int fits = 0;
     while (end.find() && end.start() <= LONGEST) {
