@@ -27,7 +27,8 @@ import java.util.stream.IntStream;
 
 /**
  * A measurement of the index in Qdrant alone, with synthetic passages of many users. The floor of
- * each time is the time of the same search over {@link #FEW} passages, in alternation.
+ * each time is the time of the same search over {@link #FEW} passages, in alternation; that of the
+ * rate of writes is {@link BareQdrant}.
  *
  * @param passages the number of passages, at least {@link #FEW}
  * @param owners the number of users
@@ -54,11 +55,13 @@ record QdrantOwners(int passages, int owners, QdrantSettings.Storage storage, in
       fill(few, generator, FEW, screen);
       server.awaitIndexed(0);
       long before = server.residentBytes(0);
+      double bare = bare(server);
+      server.awaitIndexed(0);
       double rate = fill(many, generator, passages, screen);
-      screen.line("Waiting for the indexes...");
+      results.add(Result.of("write", rate, "passages/s", bare));
+      screen.line("Written at %.0f passages/s; bare: %.0f. Waiting for the indexes...", rate, bare);
       long indexing = System.nanoTime();
       server.awaitIndexed(0);
-      results.add(Result.of("write", rate, "passages/s"));
       results.add(Result.of("indexesAfterTheLastWrite", (System.nanoTime() - indexing) / 1e9, "s"));
       screen.line("Searching...");
       search(few, many, generator, Math.min(WARM, queries), -queries);
@@ -91,6 +94,13 @@ record QdrantOwners(int passages, int owners, QdrantSettings.Storage storage, in
             defaults.tombstoneRetention()),
         SyntheticPassages.SPEC,
         Clock.systemUTC());
+  }
+
+  /** Returns the number of passages per second that the server stores without checks. */
+  private double bare(QdrantServers server) throws Exception {
+    try (QdrantIndex _ = open(server, "bare-")) {
+      return BareQdrant.copy(server.addresses().getFirst(), "few-", "bare-", FEW, BATCH);
+    }
   }
 
   /** Writes passages as the indexer does, and returns their number per second. */
