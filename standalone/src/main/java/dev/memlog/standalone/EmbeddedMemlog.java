@@ -277,7 +277,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
                 config.stages().extractor().events().tenantTopics().keySet(),
                 config.stages().retention(),
                 ErasurePlaces.readers(config.stages().extractor(), indexer, memories, query),
-                new ErasureSetup.Places(compactions, List.of(), Optional.of(data.root())),
+                new ErasureSetup.FilePlaces(compactions, List.of(), Optional.of(data.root())),
                 this::awaitSafePoint,
                 () -> true),
             meters,
