@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.toCollection;
 
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryChange;
-import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
+import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.schemas.Topics;
