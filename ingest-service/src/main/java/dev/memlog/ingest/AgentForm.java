@@ -13,18 +13,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The forms in which agents have messages: those of OpenAI and Anthropic ({@link AgentMessage}).
+ * A reader of JSON requests that may have messages in the forms of agents, those of OpenAI and
+ * Anthropic ({@link AgentMessage}).
  */
-final class AgentForm implements JsonForm {
+interface AgentForm extends JsonForm {
 
-  private static final Set<Descriptor> MESSAGES =
+  Set<Descriptor> MESSAGES =
       Set.of(
           CreateMessageRequest.getDescriptor(),
           EditMessageRequest.getDescriptor(),
           Event.getDescriptor());
 
   @Override
-  public ObjectNode read(Descriptor type, ObjectNode object, String path, List<Problem> problems) {
+  default ObjectNode read(Descriptor type, ObjectNode object, String path, List<Problem> problems) {
     if (!MESSAGES.contains(type)) {
       return object;
     }
@@ -34,7 +35,7 @@ final class AgentForm implements JsonForm {
   }
 
   @Override
-  public void describe(ObjectNode schemas) {
+  default void describe(ObjectNode schemas) {
     for (Descriptor type : MESSAGES) {
       if (schemas.at("/" + type.getName() + "/properties/content") instanceof ObjectNode content
           && content.remove("type") != null) {

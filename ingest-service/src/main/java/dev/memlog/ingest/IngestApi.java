@@ -1,7 +1,5 @@
 package dev.memlog.ingest;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Message;
 import dev.memlog.api.v1.AddSessionToMemoryRequest;
 import dev.memlog.api.v1.CreateMessageRequest;
@@ -22,12 +20,9 @@ import dev.memlog.ingest.publish.EventType;
 import dev.memlog.ingest.publish.ValidatingPublisher;
 import dev.memlog.ingest.publish.ValidatingPublisher.Published;
 import dev.memlog.runtime.ErrorCode;
-import dev.memlog.runtime.JsonForm;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.server.caller.Authenticator;
 import io.grpc.stub.StreamObserver;
-import java.util.List;
 import java.util.function.BiConsumer;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
@@ -35,13 +30,12 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
  * The API that publishes conversation events, over gRPC and JSON. A call answers once the broker
  * has acknowledged its events.
  */
-final class IngestApi extends IngestServiceImplBase implements JsonForm {
+final class IngestApi extends IngestServiceImplBase implements AgentForm {
 
   private final ValidatingPublisher publisher;
   private final EventStreamApi streams;
   private final Receipts receipts;
   private final DecisionWaits decisions;
-  private final JsonForm form = new AgentForm();
 
   IngestApi(
       ValidatingPublisher publisher,
@@ -52,16 +46,6 @@ final class IngestApi extends IngestServiceImplBase implements JsonForm {
     this.streams = streams;
     this.receipts = receipts;
     this.decisions = decisions;
-  }
-
-  @Override
-  public ObjectNode read(Descriptor type, ObjectNode object, String path, List<Problem> problems) {
-    return form.read(type, object, path, problems);
-  }
-
-  @Override
-  public void describe(ObjectNode schemas) {
-    form.describe(schemas);
   }
 
   @Override

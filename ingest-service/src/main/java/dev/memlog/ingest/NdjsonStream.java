@@ -45,7 +45,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
    */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  private static final AgentForm FORM = new AgentForm();
+  private static final AgentForm FORM = new AgentForm() {};
 
   private static final JsonFormat.Printer PRINTER =
       JsonFormat.printer().omittingInsignificantWhitespace().includingDefaultValueFields(written());

@@ -1,9 +1,13 @@
 package dev.memlog.query;
 
+import dev.memlog.api.v1.Attachment;
+import dev.memlog.api.v1.Highlight;
+import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.SearchMessagesResponse;
 import dev.memlog.events.Access;
-import dev.memlog.query.answer.MessageHits;
+import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answered.Accesses;
 import dev.memlog.query.answered.AnswerMetrics;
 import dev.memlog.query.answered.AnswerRecorder;
@@ -21,9 +25,11 @@ import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.SearchResult;
 import dev.memlog.query.search.SearchedIndex;
+import dev.memlog.query.search.Snippet;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.StateFields;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
@@ -39,12 +45,13 @@ import org.slf4j.LoggerFactory;
  * found.
  *
  * @param profiles the profiles that a request may name
+ * @param analyzer the analyzer that indexed the words, which finds the words to highlight
  * @param index the index that is searched
  */
 record MessageAnswers(
     MessageSearch search,
     Profiles profiles,
-    MessageHits hits,
+    Analyzer analyzer,
     ConversationView view,
     AnswerRecorder recorder,
     QueriedIndex index,
@@ -66,19 +73,65 @@ record MessageAnswers(
     String id = UUID.randomUUID().toString();
     SearchMessagesResponse.Builder answer = SearchMessagesResponse.newBuilder().setRequestId(id);
     for (Hit<RankedPassage> hit : found.hits()) {
-      answer.addResults(
-          hits.show(
-              hit,
-              text,
-              query.profile().name(),
-              found.model().id(),
-              query.display().highlights(),
-              query.display().explain()));
+      answer.addResults(show(hit, text, query, found.model().id()));
     }
     record(id, query, found.hits());
     recorder.search(id, query, found);
     metrics.answered(found.selection(), found.candidates(), began);
     return answer.build();
+  }
+
+  /** Returns a hit of the API, with a snippet of its passage. */
+  private MessageHit show(
+      Hit<RankedPassage> hit, QueryText text, MessageQuery query, String model) {
+    RankedPassage ranked = hit.ranked();
+    IndexedPassage passage = ranked.passage();
+    Snippet snippet =
+        Snippet.of(
+            passage.text().isEmpty() ? passage.captions() : passage.text(),
+            text.searched(),
+            analyzer);
+    MessageHit.Builder shown =
+        MessageHit.newBuilder()
+            .setRank(hit.rank())
+            .setScore(ranked.score())
+            .setSimilarity(ranked.evidence().similarity())
+            .setApp(passage.app())
+            .setConversationId(passage.conversation())
+            .setMessageId(passage.message())
+            .addAllMessageIds(passage.messages())
+            .setTitle(passage.title())
+            .setDate(StateFields.time(passage.createdAt()))
+            .setRole(passage.role())
+            .setAuthor(passage.author())
+            .setSnippet(snippet.text());
+    passage.attachments().forEach(attached -> shown.addAttachments(attachment(attached)));
+    if (query.display().highlights()) {
+      for (Snippet.Mark mark : snippet.marks()) {
+        shown.addHighlights(Highlight.newBuilder().setStart(mark.start()).setEnd(mark.end()));
+      }
+    }
+    if (query.display().explain()) {
+      shown.setExplanation(
+          Explanations.of(
+              ranked.features(),
+              ranked.candidate(),
+              hit.admittedBy(),
+              query.profile().name(),
+              model));
+    }
+    return shown.build();
+  }
+
+  private static Attachment attachment(IndexedPassage.Attached attached) {
+    Attachment.Builder shown = Attachment.newBuilder().setKind(attached.kind());
+    if (!attached.caption().isEmpty()) {
+      shown.setCaption(attached.caption());
+    }
+    if (!attached.uri().isEmpty()) {
+      shown.setUri(attached.uri());
+    }
+    return shown.build();
   }
 
   /**

@@ -21,7 +21,6 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.analysis.Analyzer;
-import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.answered.Accesses;
 import dev.memlog.query.answered.AnswerMetrics;
 import dev.memlog.query.answered.AnswerRecorder;
@@ -166,7 +165,7 @@ public final class QueryService implements Component {
         new MessageAnswers(
             search,
             profiles,
-            new MessageHits(analyzer),
+            analyzer,
             view,
             recorder,
             searched.passages(),

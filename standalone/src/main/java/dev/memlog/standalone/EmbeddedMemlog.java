@@ -97,7 +97,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private final Closing closing = new Closing();
   private final StartWait wait;
   private final StartedComponents components;
-  private volatile @Nullable Places places;
+  private volatile @Nullable Addresses addresses;
   private volatile @Nullable SafePoints safePoints;
 
   /**
@@ -277,7 +277,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
                 config.stages().extractor().events().tenantTopics().keySet(),
                 config.stages().retention(),
                 ErasurePlaces.readers(config.stages().extractor(), indexer, memories, query),
-                new ErasureSetup.Places(compactions, List.of(), Optional.of(data.root())),
+                new ErasureSetup.FilePlaces(compactions, List.of(), Optional.of(data.root())),
                 this::awaitSafePoint,
                 () -> true),
             meters,
@@ -303,8 +303,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
     points.start();
     components.start(compactions, erasures, logCheck);
 
-    places =
-        new Places(
+    addresses =
+        new Addresses(
             server.uri().toString(),
             broker.bootstrapServers(),
             registry.url(),
@@ -386,8 +386,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
    *
    * @throws IllegalStateException if {@link #start} has not completed
    */
-  public Places places() {
-    Places known = places;
+  public Addresses addresses() {
+    Addresses known = addresses;
     if (known == null) {
       throw new IllegalStateException("Memlog must be started first");
     }

@@ -13,7 +13,7 @@ import dev.memlog.runtime.Component;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.erasure.FileCompactions;
-import dev.memlog.standalone.erasure.LocalPlace;
+import dev.memlog.standalone.erasure.FilePlace;
 import dev.memlog.standalone.erasure.StageReader;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 
 /**
  * A factory for the wiring of erasures, which prove that deleted text is gone. It creates the
- * {@link LocalPlace}s that store text outside the log: stores, views and indexes. It also creates
+ * {@link FilePlace}s that store text outside the log: stores, views and indexes. It also creates
  * the {@link StageReader}s, the stages that must have applied a delete.
  */
 public final class ErasurePlaces {
@@ -50,8 +50,8 @@ public final class ErasurePlaces {
    * events). The stores of evolution (the stage that forms memories) follow if {@code stages}
    * contains it.
    */
-  public static List<LocalPlace> stores(FoldStage fold, List<Component> stages) {
-    List<LocalPlace> places = new ArrayList<>();
+  public static List<FilePlace> stores(FoldStage fold, List<Component> stages) {
+    List<FilePlace> places = new ArrayList<>();
     places.add(store(fold, Topics.CONVERSATION_EVENTS));
     for (Component stage : stages) {
       if (stage instanceof EvolutionStage evolution) {
@@ -61,24 +61,24 @@ public final class ErasurePlaces {
     return places;
   }
 
-  private static LocalPlace store(StreamsStage stage, TopicSpec reads) {
-    return new LocalPlace(
+  private static FilePlace store(StreamsStage stage, TopicSpec reads) {
+    return new FilePlace(
         "store", stage.name(), List.of(reads.name()), stage.stores()::compact, BOUND, REWRITTEN);
   }
 
   /**
    * Returns the two views that a query service of this process stores: conversations and memories.
    */
-  public static List<LocalPlace> views(QueryService query) {
+  public static List<FilePlace> views(QueryService query) {
     return List.of(
-        new LocalPlace(
+        new FilePlace(
             "view",
             query.conversations().name(),
             List.of(Topics.MESSAGES.name()),
             query.conversations()::compact,
             BOUND,
             REWRITTEN),
-        new LocalPlace(
+        new FilePlace(
             "view",
             query.memories().name(),
             List.of(Topics.MEMORIES.name()),
@@ -91,11 +91,11 @@ public final class ErasurePlaces {
    * Returns the two views that query services in other processes store: conversations and memories.
    * This process cannot compact them.
    */
-  public static List<LocalPlace> remoteViews() {
+  public static List<FilePlace> remoteViews() {
     return Stream.of("conversations", "memories")
         .map(
             name ->
-                new LocalPlace(
+                new FilePlace(
                     "view",
                     name,
                     List.of(name.equals("memories") ? "memories" : "messages"),
@@ -110,8 +110,8 @@ public final class ErasurePlaces {
    *
    * @param reads the topic that the index is filled from
    */
-  static LocalPlace index(IndexAlias alias, TopicSpec reads) {
-    return new LocalPlace(
+  static FilePlace index(IndexAlias alias, TopicSpec reads) {
+    return new FilePlace(
         "index",
         alias.name(),
         List.of(reads.name()),
@@ -125,11 +125,11 @@ public final class ErasurePlaces {
    * Returns the indexes of passages and memories in Qdrant or another remote index. This process
    * cannot compact them, and Qdrant sets no bound on the time until it removes deleted data.
    */
-  public static List<LocalPlace> remoteIndexes() {
+  public static List<FilePlace> remoteIndexes() {
     return Stream.of("passages", "memories")
         .map(
             name ->
-                new LocalPlace(
+                new FilePlace(
                     "index",
                     name,
                     List.of(name),
@@ -189,13 +189,13 @@ public final class ErasurePlaces {
   }
 
   /** Returns the places of a process that runs everything. */
-  static List<LocalPlace> within(
+  static List<FilePlace> within(
       FoldStage fold,
       List<Component> stages,
       QueryService query,
       IndexAlias index,
       Optional<MemoryFinding> memories) {
-    var places = new ArrayList<LocalPlace>(stores(fold, stages));
+    var places = new ArrayList<FilePlace>(stores(fold, stages));
     places.addAll(views(query));
     places.add(index(index, Topics.PASSAGES));
     memories.ifPresent(found -> places.add(index(found.index(), Topics.MEMORIES)));

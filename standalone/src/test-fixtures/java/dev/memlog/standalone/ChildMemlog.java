@@ -86,7 +86,7 @@ public final class ChildMemlog implements AutoCloseable {
   public static void main(String[] arguments) throws Exception {
     EmbeddedMemlog memlog =
         TestConfig.startRemembering(Path.of(arguments[0]), Duration.parse(arguments[1]));
-    System.out.println(READY + memlog.places().api());
+    System.out.println(READY + memlog.addresses().api());
     while (System.in.read() >= 0) {
       // Nothing is said to it.
     }

@@ -60,7 +60,7 @@ class DashboardsTest {
       useOnce(memlog);
       scraped =
           http.send(
-                  HttpRequest.newBuilder(URI.create(memlog.places().api() + "/metrics")).build(),
+                  HttpRequest.newBuilder(URI.create(memlog.addresses().api() + "/metrics")).build(),
                   BodyHandlers.ofString())
               .body();
       scraped += canaryMetrics(memlog) + energyMetrics(memlog);
@@ -84,7 +84,7 @@ class DashboardsTest {
 
   /** Returns the metrics of the canary, which has a process of its own. */
   private static String canaryMetrics(EmbeddedMemlog memlog) {
-    try (var client = MemlogClient.builder(memlog.places().api()).build();
+    try (var client = MemlogClient.builder(memlog.addresses().api()).build();
         var metrics = new Metrics()) {
       var canary = new Canary(client, "memlog-canary", Duration.ofSeconds(30));
       new CanaryRounds(canary, Duration.ofHours(1), metrics.registry(), Clock.systemUTC()).close();
@@ -94,8 +94,9 @@ class DashboardsTest {
 
   /** Returns the metrics of energy, which exist with a language model. */
   private static String energyMetrics(EmbeddedMemlog memlog) {
-    var places = memlog.places();
-    var kafka = new KafkaSettings(places.bootstrapServers(), places.registry(), Map.of(), Map.of());
+    var addresses = memlog.addresses();
+    var kafka =
+        new KafkaSettings(addresses.bootstrapServers(), addresses.registry(), Map.of(), Map.of());
     try (var metrics = new Metrics();
         var energy =
             new EnergyStage(
@@ -110,7 +111,7 @@ class DashboardsTest {
   }
 
   private static void useOnce(EmbeddedMemlog memlog) {
-    try (var client = MemlogClient.builder(memlog.places().api()).build()) {
+    try (var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       client.publish(Event.message("c", "user", "I adopted a small grey dog named Rex.").build());
       var query = SearchMessagesRequest.builder().query("grey dog").build();
       Awaitility.await()

@@ -1,6 +1,8 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.embedding.Calibration;
+import dev.memlog.extractor.evolution.owner.CoarseVector;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.Difference;
 import dev.memlog.language.comparison.ReadingComparison;

@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.extractor.claims.ClaimStatements;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.MemoryText;

@@ -5,6 +5,11 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.memlog.events.Compaction;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.OwnerDraft;
+import dev.memlog.extractor.evolution.owner.OwnerTombstones;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.ConversationCap;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;

@@ -2,6 +2,9 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.OwnerMemories;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.schemas.Keys;
 import java.time.Instant;
 import java.util.List;

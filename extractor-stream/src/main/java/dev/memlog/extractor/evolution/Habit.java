@@ -1,5 +1,7 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.comparison.Fact;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.language.turn.Standing;

@@ -1,6 +1,11 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.events.MemoryChange;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.OwnerDraft;
+import dev.memlog.extractor.evolution.owner.OwnerTombstones;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;

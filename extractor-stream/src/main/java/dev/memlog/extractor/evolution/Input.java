@@ -5,6 +5,7 @@ import dev.memlog.events.Compaction;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.Revise;
+import dev.memlog.extractor.evolution.owner.Journal;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;

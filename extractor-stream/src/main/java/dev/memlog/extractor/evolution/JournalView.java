@@ -1,6 +1,6 @@
 package dev.memlog.extractor.evolution;
 
-import dev.memlog.extractor.evolution.Journal.Entry;
+import dev.memlog.extractor.evolution.owner.Journal.Entry;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;

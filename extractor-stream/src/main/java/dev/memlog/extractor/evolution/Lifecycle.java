@@ -1,5 +1,10 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.EffectOrder;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.OwnerDraft;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.ArchivingRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.schemas.EffectiveImportance;

@@ -1,5 +1,10 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.Journal;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.OwnerDraft;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryLink;
 import java.time.Instant;

@@ -1,6 +1,9 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.embedding.Calibration;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.OwnerDraft;
+import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import java.time.Instant;
 import java.util.Comparator;

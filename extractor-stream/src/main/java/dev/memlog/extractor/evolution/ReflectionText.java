@@ -2,6 +2,8 @@ package dev.memlog.extractor.evolution;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Claim;

@@ -1,5 +1,10 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.OwnerDraft;
+import dev.memlog.extractor.evolution.owner.OwnerTombstones;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.ReflectionRules;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.MemoryText;

@@ -1,5 +1,9 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.OwnerDraft;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.comparison.Difference;
 import dev.memlog.language.comparison.Fact;
 import dev.memlog.schemas.ClaimReadings;

@@ -1,5 +1,7 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.schemas.ClaimReadings;
 import dev.memlog.schemas.MemoryText;

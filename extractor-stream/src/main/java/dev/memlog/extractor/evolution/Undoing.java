@@ -1,7 +1,12 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.extractor.claims.ClaimStatements;
-import dev.memlog.extractor.evolution.Journal.Entry;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.Journal;
+import dev.memlog.extractor.evolution.owner.Journal.Entry;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.OwnerDraft;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;

@@ -3,6 +3,11 @@ package dev.memlog.extractor.evolution;
 import static java.util.stream.Collectors.toSet;
 
 import dev.memlog.extractor.claims.ClaimStatements;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.OwnerDraft;
+import dev.memlog.extractor.evolution.owner.OwnerTombstones;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Excerpt;

@@ -51,14 +51,14 @@ public sealed interface Change {
    *
    * @param present whether the place is added
    */
-  record Counted(Place place, boolean present) implements Remember {}
+  record Counted(MessagePlace place, boolean present) implements Remember {}
 
   /**
    * The addition or removal of a message's place in the order of the indexed messages.
    *
    * @param present whether the place is added
    */
-  record Spoken(Place place, boolean present) implements Remember {}
+  record Spoken(MessagePlace place, boolean present) implements Remember {}
 
   /**
    * The time at which the conversation is to be purged, in epoch milliseconds.

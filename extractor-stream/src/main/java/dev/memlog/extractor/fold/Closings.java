@@ -32,7 +32,7 @@ final class Closings {
   /** The largest total length of the texts of these messages, in UTF-16 units. */
   private static final int MOST_TEXT = 60_000;
 
-  private static final Place END = new Place(Long.MAX_VALUE, "\uffff");
+  private static final MessagePlace END = new MessagePlace(Long.MAX_VALUE, "\uffff");
 
   private Closings() {}
 
@@ -107,7 +107,7 @@ final class Closings {
   private static Map<User, List<TurnContext>> said(Draft draft) {
     Map<User, List<TurnContext>> said = new LinkedHashMap<>();
     int text = 0;
-    for (Place place : draft.spokenBefore(END, MOST_MESSAGES)) {
+    for (MessagePlace place : draft.spokenBefore(END, MOST_MESSAGES)) {
       MessageState message = draft.message(place.messageId());
       TurnContext context = Turns.context(message);
       text += context.getText().length();

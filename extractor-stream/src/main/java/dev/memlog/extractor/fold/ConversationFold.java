@@ -165,13 +165,13 @@ public final class ConversationFold {
    * @param from the place of the first message of the page
    * @param now the present time, in epoch milliseconds
    */
-  public Step reread(KnownConversation view, Place from, long now) {
+  public Step reread(KnownConversation view, MessagePlace from, long now) {
     ConversationState properties = view.properties();
     if (properties == null || !DesiredState.indexed(properties)) {
       return Step.NOTHING;
     }
     Draft draft = new Draft(view, properties);
-    List<Place> page = draft.spokenFrom(from, REREAD + 1);
+    List<MessagePlace> page = draft.spokenFrom(from, REREAD + 1);
     List<Change> changes =
         page.stream()
             .limit(REREAD)
@@ -258,15 +258,15 @@ public final class ConversationFold {
     MessageState after = StateRules.message(before, messageId, event, appendedAt);
     List<Change> changes = new ArrayList<>(Counting.count(view, properties, before, after));
 
-    Place spokenBefore = spokenAt(before);
-    Place spokenAfter =
+    MessagePlace spokenBefore = spokenAt(before);
+    MessagePlace spokenAfter =
         DesiredState.counts(after)
                 && !properties.getTemporary()
                 && composer
                     .rules()
                     .indexes(
                         after.getCreation().getRole(), MessageContent.of(after).withoutEchoes())
-            ? Place.of(after)
+            ? MessagePlace.of(after)
             : null;
     after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());
     Draft draft = new Draft(view, properties);
@@ -283,11 +283,11 @@ public final class ConversationFold {
       if (!properties.getTemporary()) {
         rechunking.around(draft, spokenBefore);
       }
-      draft.place(draft.message(messageId), 0);
+      draft.placeInGroup(draft.message(messageId), 0);
     }
     if (spokenAfter == null) {
       draft.issue(draft.message(messageId), List.of());
-      draft.place(draft.message(messageId), 0);
+      draft.placeInGroup(draft.message(messageId), 0);
     } else {
       if (moves) {
         draft.speak(spokenAfter);
@@ -311,10 +311,10 @@ public final class ConversationFold {
     return changes;
   }
 
-  private static @Nullable Place spokenAt(@Nullable MessageState state) {
+  private static @Nullable MessagePlace spokenAt(@Nullable MessageState state) {
     return state == null || state.getSpokenAt() == null
         ? null
-        : new Place(state.getSpokenAt(), state.getMessageId());
+        : new MessagePlace(state.getSpokenAt(), state.getMessageId());
   }
 
   private static @Nullable String title(ConversationState properties) {

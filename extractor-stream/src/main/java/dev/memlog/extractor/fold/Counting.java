@@ -27,8 +27,9 @@ final class Counting {
       ConversationState properties,
       @Nullable MessageState before,
       MessageState after) {
-    Place was = before != null && DesiredState.counts(before) ? Place.of(before) : null;
-    Place is = DesiredState.counts(after) ? Place.of(after) : null;
+    MessagePlace was =
+        before != null && DesiredState.counts(before) ? MessagePlace.of(before) : null;
+    MessagePlace is = DesiredState.counts(after) ? MessagePlace.of(after) : null;
     if (Objects.equals(was, is)) {
       return List.of();
     }
@@ -51,7 +52,11 @@ final class Counting {
     return changes;
   }
 
-  private static @Nullable Long other(List<Place> places, Place than) {
-    return places.stream().filter(p -> !p.equals(than)).map(Place::at).findFirst().orElse(null);
+  private static @Nullable Long other(List<MessagePlace> places, MessagePlace than) {
+    return places.stream()
+        .filter(p -> !p.equals(than))
+        .map(MessagePlace::at)
+        .findFirst()
+        .orElse(null);
   }
 }

@@ -26,8 +26,8 @@ final class Draft {
   private final Map<String, @Nullable MessageState> messages = new HashMap<>();
   private final Set<String> changed = new LinkedHashSet<>();
   private final Map<Chunk, @Nullable Passage> passages = new LinkedHashMap<>();
-  private @Nullable Place silenced;
-  private @Nullable Place spoken;
+  private @Nullable MessagePlace silenced;
+  private @Nullable MessagePlace spoken;
 
   Draft(KnownConversation view, ConversationState properties) {
     this.view = view;
@@ -74,17 +74,17 @@ final class Draft {
   }
 
   /** Removes the message of the present event from the order of spoken messages. */
-  void silence(Place from) {
+  void silence(MessagePlace from) {
     silenced = from;
   }
 
   /** Adds the message of the present event to the order of spoken messages, or moves it there. */
-  void speak(Place to) {
+  void speak(MessagePlace to) {
     spoken = to;
   }
 
-  List<Place> spokenBefore(Place place, int limit) {
-    List<Place> found = new ArrayList<>(view.spokenBefore(place, limit + 1));
+  List<MessagePlace> spokenBefore(MessagePlace place, int limit) {
+    List<MessagePlace> found = new ArrayList<>(view.spokenBefore(place, limit + 1));
     found.remove(silenced);
     if (spoken != null && spoken.compareTo(place) < 0) {
       found.add(spoken);
@@ -92,8 +92,8 @@ final class Draft {
     return found.stream().sorted((a, b) -> b.compareTo(a)).limit(limit).toList();
   }
 
-  List<Place> spokenFrom(Place place, int limit) {
-    List<Place> found = new ArrayList<>(view.spokenFrom(place, limit + 1));
+  List<MessagePlace> spokenFrom(MessagePlace place, int limit) {
+    List<MessagePlace> found = new ArrayList<>(view.spokenFrom(place, limit + 1));
     found.remove(silenced);
     if (spoken != null && spoken.compareTo(place) >= 0) {
       found.add(spoken);
@@ -126,7 +126,7 @@ final class Draft {
     put(state);
   }
 
-  void place(MessageState message, int place) {
+  void placeInGroup(MessageState message, int place) {
     if (message.getPlace() != place) {
       var state = MessageState.newBuilder(message).build();
       state.setPlace(place);

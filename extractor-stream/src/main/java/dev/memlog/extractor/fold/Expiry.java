@@ -104,7 +104,7 @@ final class Expiry {
       return List.of();
     }
     List<Change> changes = new ArrayList<>(WholeConversation.silence(message));
-    changes.add(new Change.Counted(Place.of(message), false));
+    changes.add(new Change.Counted(MessagePlace.of(message), false));
     changes.add(Change.IssueMessage.tombstone(message));
     changes.add(new Change.MessageOf(message.getMessageId(), hollowed(message)));
     return changes;

@@ -47,26 +47,26 @@ public interface KnownConversation {
    *
    * @param limit the largest number of places
    */
-  List<Place> earliest(int limit);
+  List<MessagePlace> earliest(int limit);
 
   /**
    * Returns the places of the latest messages that count, the latest first.
    *
    * @param limit the largest number of places
    */
-  List<Place> latest(int limit);
+  List<MessagePlace> latest(int limit);
 
   /**
    * Returns the places of the spoken messages before a place, the nearest first.
    *
    * @param limit the largest number of places
    */
-  List<Place> spokenBefore(Place place, int limit);
+  List<MessagePlace> spokenBefore(MessagePlace place, int limit);
 
   /**
    * Returns the places of the spoken messages at and after a place, the earliest first.
    *
    * @param limit the largest number of places
    */
-  List<Place> spokenFrom(Place place, int limit);
+  List<MessagePlace> spokenFrom(MessagePlace place, int limit);
 }

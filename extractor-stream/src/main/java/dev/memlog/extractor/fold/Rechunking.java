@@ -26,7 +26,7 @@ final class Rechunking {
   }
 
   /** Rechunks after the message at this place was added, removed or changed. */
-  void around(Draft draft, Place edited) {
+  void around(Draft draft, MessagePlace edited) {
     from(draft, edited, turns);
   }
 
@@ -45,7 +45,7 @@ final class Rechunking {
     var unissued = MessageState.newBuilder(message).build();
     unissued.setIssued(List.of());
     draft.hold(unissued);
-    around(draft, new Place(spokenAt, messageId));
+    around(draft, new MessagePlace(spokenAt, messageId));
     List<Change> changes = new ArrayList<>(draft.changes());
     for (int chunk = draft.message(messageId).getIssued().size(); chunk < before; chunk++) {
       changes.add(new Change.IssuePassage(messageId, chunk, null));
@@ -60,8 +60,8 @@ final class Rechunking {
    *     ends before
    */
   @SuppressWarnings("ReferenceEquality") // only the first page begins there
-  @Nullable Place from(Draft draft, Place edited, int reach) {
-    List<Place> before = draft.spokenBefore(edited, Math.max(turns, 1));
+  @Nullable MessagePlace from(Draft draft, MessagePlace edited, int reach) {
+    List<MessagePlace> before = draft.spokenBefore(edited, Math.max(turns, 1));
     int back = groupBefore(draft, edited, before);
     if (back > 0) {
       before = draft.spokenBefore(edited, back + turns);
@@ -75,10 +75,10 @@ final class Rechunking {
     int least = composer.rules().combines() ? Math.max(reach, 1) : reach;
     int page = least + most + 1;
     int beyond = 0;
-    Place from = edited;
+    MessagePlace from = edited;
     while (true) {
-      List<Place> places = draft.spokenFrom(from, page);
-      for (Place place : from == edited ? places : places.subList(1, places.size())) {
+      List<MessagePlace> places = draft.spokenFrom(from, page);
+      for (MessagePlace place : from == edited ? places : places.subList(1, places.size())) {
         if (beyond >= least && place.compareTo(edited) > 0 && run.mayEndBefore(place)) {
           run.issueGroup();
           return place;
@@ -99,15 +99,15 @@ final class Rechunking {
    * continued. Groups formed under former settings count as well, since such a group must be
    * rechunked as a whole.
    */
-  private int groupBefore(Draft draft, Place edited, List<Place> before) {
+  private int groupBefore(Draft draft, MessagePlace edited, List<MessagePlace> before) {
     if (before.isEmpty()) {
       return 0;
     }
     MessageState message = draft.held(edited.messageId());
-    int place = draft.message(before.getFirst().messageId()).getPlace();
+    int inGroup = draft.message(before.getFirst().messageId()).getPlace();
     boolean grouped =
-        composer.rules().combines() || place > 0 || (message != null && message.getPlace() > 0);
-    return grouped ? place + 1 : 0;
+        composer.rules().combines() || inGroup > 0 || (message != null && message.getPlace() > 0);
+    return grouped ? inGroup + 1 : 0;
   }
 
   /** A run over messages in order, which gathers them into groups that are chunked as one. */
@@ -124,7 +124,7 @@ final class Rechunking {
      *
      * @param preceding the places before it, nearest first
      */
-    Run(Draft draft, List<Place> preceding) {
+    Run(Draft draft, List<MessagePlace> preceding) {
       this.draft = draft;
       preceding.stream()
           .limit(turns)
@@ -135,22 +135,22 @@ final class Rechunking {
      * Returns whether the run may end before this place: its message began a passage before and
      * still does, so nothing after it differs.
      */
-    boolean mayEndBefore(Place place) {
+    boolean mayEndBefore(MessagePlace place) {
       return !lastMoved && draft.message(place.messageId()).getPlace() == 0;
     }
 
     void accept(MessageState message) {
       boolean joins =
           !group.isEmpty() && group.size() < most && composer.combines(group.getLast(), message);
-      int place = joins ? group.size() : 0;
-      if (place == 0) {
+      int inGroup = joins ? group.size() : 0;
+      if (inGroup == 0) {
         issueGroup();
         precedingGroup = List.copyOf(passed);
       } else {
         draft.issue(message, List.of());
       }
-      lastMoved = message.getPlace() != place;
-      draft.place(draft.message(message.getMessageId()), place);
+      lastMoved = message.getPlace() != inGroup;
+      draft.placeInGroup(draft.message(message.getMessageId()), inGroup);
       MessageState placed = draft.message(message.getMessageId());
       group.add(placed);
       passed.addFirst(placed);

@@ -38,7 +38,7 @@ public record Reselection(List<Change> changes, int examined, Optional<String> n
         changes.addAll(WholeConversation.silence(message));
         changes.add(WholeConversation.spokenAt(message, at));
         if (at != null) {
-          changes.add(new Change.Spoken(new Place(at, message.getMessageId()), true));
+          changes.add(new Change.Spoken(new MessagePlace(at, message.getMessageId()), true));
         }
       }
     }
@@ -52,7 +52,7 @@ public record Reselection(List<Change> changes, int examined, Optional<String> n
     return DesiredState.counts(message)
             && rules.indexes(
                 message.getCreation().getRole(), MessageContent.of(message).withoutEchoes())
-        ? (Long) Place.of(message).at()
+        ? (Long) MessagePlace.of(message).at()
         : null;
   }
 }

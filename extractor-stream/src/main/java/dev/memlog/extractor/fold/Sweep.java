@@ -13,7 +13,7 @@ public sealed interface Sweep {
    *
    * @param from the place to continue from
    */
-  record Retitle(Place from) implements Sweep {}
+  record Retitle(MessagePlace from) implements Sweep {}
 
   /**
    * A sweep that removes the passages of a conversation and withdraws its messages from memories,
@@ -46,6 +46,6 @@ public sealed interface Sweep {
       // A former sweep may not have removed everything yet; once it has, the titles follow.
       return new Erase("");
     }
-    return retitled ? new Retitle(new Place(Long.MIN_VALUE, "")) : null;
+    return retitled ? new Retitle(new MessagePlace(Long.MIN_VALUE, "")) : null;
   }
 }

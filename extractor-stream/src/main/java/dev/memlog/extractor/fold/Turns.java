@@ -133,7 +133,7 @@ record Turns(TurnRules rules) {
 
   /** Returns the spoken messages after a message that may refer to it. */
   private static List<MessageState> following(Draft draft, MessageState message) {
-    return draft.spokenFrom(Place.of(message), REACH + 1).stream()
+    return draft.spokenFrom(MessagePlace.of(message), REACH + 1).stream()
         .filter(place -> !place.messageId().equals(message.getMessageId()))
         .map(place -> draft.message(place.messageId()))
         .toList();
@@ -203,7 +203,7 @@ record Turns(TurnRules rules) {
     turn.setTakenAt(takenAt(message));
     turn.setTitle(properties.getTitle() == null ? null : properties.getTitle().getValue());
     turn.setPreceding(
-        draft.spokenBefore(Place.of(message), CONTEXT).stream()
+        draft.spokenBefore(MessagePlace.of(message), CONTEXT).stream()
             .map(place -> context(draft.message(place.messageId())))
             .toList());
     return issue(view, message, turn, appendedAt);

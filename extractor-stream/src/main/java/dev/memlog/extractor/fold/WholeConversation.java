@@ -21,7 +21,7 @@ record WholeConversation(Rechunking rechunking, long appendedAt) {
 
   Step proceed(KnownConversation view, Sweep sweep) {
     return switch (sweep) {
-      case Sweep.Retitle(Place from) -> retitle(view, from);
+      case Sweep.Retitle(MessagePlace from) -> retitle(view, from);
       case Sweep.Withdraw(String after) ->
           page(view, after, Sweep.Withdraw::new, m -> withdraw(view, m));
       case Sweep.Erase(String after) -> erase(view, after);
@@ -37,16 +37,17 @@ record WholeConversation(Rechunking rechunking, long appendedAt) {
     Step step = page(view, after, Sweep.Erase::new, m -> Expiry.expire(m, until));
     return step.next().isPresent() || properties.getDeleted()
         ? step
-        : new Step(step.changes(), Optional.of(new Sweep.Retitle(new Place(Long.MIN_VALUE, ""))));
+        : new Step(
+            step.changes(), Optional.of(new Sweep.Retitle(new MessagePlace(Long.MIN_VALUE, ""))));
   }
 
-  private Step retitle(KnownConversation view, Place from) {
+  private Step retitle(KnownConversation view, MessagePlace from) {
     ConversationState properties = view.properties();
     if (properties == null || !DesiredState.indexed(properties)) {
       return Step.NOTHING;
     }
     Draft draft = new Draft(view, properties);
-    Place next = rechunking.from(draft, from, PAGE);
+    MessagePlace next = rechunking.from(draft, from, PAGE);
     return new Step(draft.changes(), Optional.ofNullable(next).map(Sweep.Retitle::new));
   }
 
@@ -80,7 +81,7 @@ record WholeConversation(Rechunking rechunking, long appendedAt) {
   static List<Change> erase(KnownConversation view, MessageState message, long appendedAt) {
     List<Change> changes = new ArrayList<>(silence(message));
     if (DesiredState.counts(message)) {
-      changes.add(new Change.Counted(Place.of(message), false));
+      changes.add(new Change.Counted(MessagePlace.of(message), false));
       changes.add(Change.IssueMessage.tombstone(message));
     }
     Turns.withdrawn(view, message, appendedAt).ifPresent(changes::add);
@@ -106,7 +107,7 @@ record WholeConversation(Rechunking rechunking, long appendedAt) {
     List<Change> changes = new ArrayList<>();
     @Nullable Long spokenAt = message.getSpokenAt();
     if (spokenAt != null) {
-      changes.add(new Change.Spoken(new Place(spokenAt, message.getMessageId()), false));
+      changes.add(new Change.Spoken(new MessagePlace(spokenAt, message.getMessageId()), false));
     }
     for (int chunk = 0; chunk < message.getIssued().size(); chunk++) {
       changes.add(new Change.IssuePassage(message.getMessageId(), chunk, null));

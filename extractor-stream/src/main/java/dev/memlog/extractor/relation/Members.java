@@ -2,7 +2,7 @@ package dev.memlog.extractor.relation;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.memlog.extractor.evolution.ParsedMemory;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;

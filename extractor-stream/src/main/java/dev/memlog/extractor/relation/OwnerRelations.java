@@ -3,8 +3,8 @@ package dev.memlog.extractor.relation;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.extractor.evolution.Comparison;
-import dev.memlog.extractor.evolution.ParsedMemory;
 import dev.memlog.extractor.evolution.SimilarityBound;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.schemas.RelationStrength;

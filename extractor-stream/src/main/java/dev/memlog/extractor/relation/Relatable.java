@@ -1,7 +1,7 @@
 package dev.memlog.extractor.relation;
 
 import dev.memlog.extractor.claims.ClaimStatements;
-import dev.memlog.extractor.evolution.ParsedMemory;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import java.util.Objects;

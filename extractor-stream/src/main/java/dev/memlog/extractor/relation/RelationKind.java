@@ -1,7 +1,7 @@
 package dev.memlog.extractor.relation;
 
 import dev.memlog.extractor.evolution.Comparison;
-import dev.memlog.extractor.evolution.ParsedMemory;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;

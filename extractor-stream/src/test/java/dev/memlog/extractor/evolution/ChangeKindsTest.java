@@ -3,6 +3,7 @@ package dev.memlog.extractor.evolution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.MemoryChange;
+import dev.memlog.extractor.evolution.owner.Change;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;

@@ -5,6 +5,8 @@ import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Compaction;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.rules.ConversationCap;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.state.ConversationDigest;

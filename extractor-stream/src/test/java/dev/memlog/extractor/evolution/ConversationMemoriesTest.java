@@ -3,6 +3,8 @@ package dev.memlog.extractor.evolution;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.rules.ConversationCap;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.state.ConversationDigest;

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.extractor.claims.ClaimStatements;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;

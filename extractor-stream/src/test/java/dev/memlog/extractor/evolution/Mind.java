@@ -9,6 +9,11 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.Rereading;
 import dev.memlog.events.Revise;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.Journal;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
+import dev.memlog.extractor.evolution.owner.OwnerMemories;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Claim;
@@ -27,7 +32,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The memories of one owner, with a clock that every input advances. */
-final class Mind {
+public final class Mind {
 
   static {
     AvroTrust.granted();
@@ -49,16 +54,16 @@ final class Mind {
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
   private Instant recalled = now;
 
-  Mind() {
+  public Mind() {
     this(EvolutionRules.defaults());
   }
 
   /** Creates a mind in which cosine is similarity. */
-  Mind(EvolutionRules rules) {
+  public Mind(EvolutionRules rules) {
     this(rules, cosine -> Math.clamp(cosine, 0, 1));
   }
 
-  Mind(EvolutionRules rules, Calibration calibration) {
+  public Mind(EvolutionRules rules, Calibration calibration) {
     evolution = new MemoryEvolution(rules, calibration);
   }
 
@@ -71,11 +76,11 @@ final class Mind {
   }
 
   /** Returns a statement made on a day of 2025, in message m{day} of conversation c. */
-  static Said said(int day, String content) {
+  public static Said said(int day, String content) {
     return new Said(content, START.plus(Duration.ofDays(day)), List.of(message("m" + day)));
   }
 
-  static Source message(String id) {
+  public static Source message(String id) {
     return new Source("c", id, "v1");
   }
 
@@ -108,7 +113,7 @@ final class Mind {
     return made;
   }
 
-  List<Change> hear(Said said) {
+  public List<Change> hear(Said said) {
     return accept(said.input(now()));
   }
 
@@ -298,7 +303,7 @@ final class Mind {
     return new Cause(kind, id, null);
   }
 
-  List<Memory> all() {
+  public List<Memory> all() {
     return memories.all().stream().map(ParsedMemory::memory).toList();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.OnnxEmbedder;
+import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.english.WordLists;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.Difference;
 import dev.memlog.state.Memory;

@@ -6,6 +6,8 @@ import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Revise;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import java.util.List;

@@ -5,6 +5,7 @@ import static dev.memlog.extractor.evolution.Mind.message;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;
 import java.util.List;

@@ -4,6 +4,7 @@ import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.owner.Change;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

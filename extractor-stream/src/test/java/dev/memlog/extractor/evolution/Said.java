@@ -25,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A builder of statements, with a default for each part. */
-final class Said {
+public final class Said {
   private static final ReadingReader READER = new ReadingReader();
 
   private final MemoryCandidate candidate = new MemoryCandidate();
@@ -63,11 +63,11 @@ final class Said {
   }
 
   /** Parses a text, with its readings. */
-  static Statement statement(String text) {
+  public static Statement statement(String text) {
     return Statement.of(text, READER.readStatement(text, LocalDate.EPOCH));
   }
 
-  Said from(List<Source> sources) {
+  public Said from(List<Source> sources) {
     candidate.setSources(sources);
     candidate.setId(candidate.getClaim().getContent() + sources);
     return this;

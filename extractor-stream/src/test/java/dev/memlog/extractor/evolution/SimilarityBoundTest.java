@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.embedding.Calibration;
 import dev.memlog.embedding.KnotCalibration;
+import dev.memlog.extractor.evolution.owner.CoarseVector;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import java.util.Random;
 import net.jqwik.api.ForAll;

@@ -38,8 +38,8 @@ final class RememberedConversation implements KnownConversation {
   private @Nullable ConversationState properties;
   private @Nullable DescriptionState description;
   private final TreeMap<String, MessageState> states = new TreeMap<>();
-  private final TreeSet<Place> counted = new TreeSet<>();
-  private final TreeSet<Place> spoken = new TreeSet<>();
+  private final TreeSet<MessagePlace> counted = new TreeSet<>();
+  private final TreeSet<MessagePlace> spoken = new TreeSet<>();
   private final String app;
   private ConversationFold fold;
 
@@ -135,7 +135,7 @@ final class RememberedConversation implements KnownConversation {
       page.changes().forEach(this::make);
       selected = page.next();
     }
-    Optional<Sweep> from = Optional.of(new Sweep.Retitle(new Place(Long.MIN_VALUE, "")));
+    Optional<Sweep> from = Optional.of(new Sweep.Retitle(new MessagePlace(Long.MIN_VALUE, "")));
     while (from.isPresent()) {
       between.run();
       Step step = fold.proceed(this, from.get(), 0);
@@ -195,7 +195,7 @@ final class RememberedConversation implements KnownConversation {
     }
   }
 
-  private static void mark(Set<Place> places, Place place, boolean present) {
+  private static void mark(Set<MessagePlace> places, MessagePlace place, boolean present) {
     if (present) {
       places.add(place);
     } else {
@@ -264,25 +264,25 @@ final class RememberedConversation implements KnownConversation {
   }
 
   @Override
-  public List<Place> earliest(int limit) {
+  public List<MessagePlace> earliest(int limit) {
     reads += limit;
     return counted.stream().limit(limit).toList();
   }
 
   @Override
-  public List<Place> latest(int limit) {
+  public List<MessagePlace> latest(int limit) {
     reads += limit;
     return counted.descendingSet().stream().limit(limit).toList();
   }
 
   @Override
-  public List<Place> spokenBefore(Place place, int limit) {
+  public List<MessagePlace> spokenBefore(MessagePlace place, int limit) {
     reads += limit;
     return spoken.headSet(place, false).descendingSet().stream().limit(limit).toList();
   }
 
   @Override
-  public List<Place> spokenFrom(Place place, int limit) {
+  public List<MessagePlace> spokenFrom(MessagePlace place, int limit) {
     reads += limit;
     return spoken.tailSet(place, true).stream().limit(limit).toList();
   }

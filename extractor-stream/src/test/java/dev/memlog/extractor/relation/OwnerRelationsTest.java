@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.extractor.evolution.Comparison;
-import dev.memlog.extractor.evolution.ParsedMemory;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.RelationsConfig;

@@ -2,6 +2,7 @@ package dev.memlog.indexer.embedding;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.indexer.content.PendingItem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,7 +22,7 @@ final class EmbeddingSlice {
 
   private final List<String> hashes;
   private final List<String> texts;
-  private final EmbeddingQueue queue;
+  private final FairQueue<PendingItem> queue;
   private List<float @Nullable []> vectors = List.of();
   private @Nullable RuntimeException failure;
   private long startedAt;
@@ -34,7 +35,7 @@ final class EmbeddingSlice {
    *
    * @param queue the queue that the texts come from
    */
-  EmbeddingSlice(List<String> hashes, List<String> texts, EmbeddingQueue queue) {
+  EmbeddingSlice(List<String> hashes, List<String> texts, FairQueue<PendingItem> queue) {
     this.hashes = hashes;
     this.texts = texts;
     this.queue = queue;
@@ -138,7 +139,7 @@ final class EmbeddingSlice {
   }
 
   /** Returns the queue that the texts come from. */
-  EmbeddingQueue queue() {
+  FairQueue<PendingItem> queue() {
     return queue;
   }
 

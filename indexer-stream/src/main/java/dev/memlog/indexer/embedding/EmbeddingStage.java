@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EmbeddingStage implements AutoCloseable {
 
+  /** The flows among which the queues take turns: partitions, then owners, then conversations. */
+  private static final List<Function<PendingItem, String>> FLOWS =
+      List.of(
+          item -> Integer.toString(item.partition()),
+          PendingItem::owner,
+          item -> item.key().flow());
+
+  private static final int OWNER = 1;
+  private static final int FLOW = 2;
+
   private final BatchConfig config;
   private final PriorityPolicy policy;
   private final KnownVectors known;
@@ -32,11 +43,12 @@ public final class EmbeddingStage implements AutoCloseable {
   private final IndexerMetrics metrics;
 
   /** The bulk queue, whose slices keep the embedder busy for a while. */
-  private final EmbeddingQueue bulk;
+  private final FairQueue<PendingItem> bulk = new FairQueue<>(FLOWS);
 
   /** The live queue, whose small slices are embedded beside the bulk ones. */
-  private final EmbeddingQueue live;
+  private final FairQueue<PendingItem> live = new FairQueue<>(FLOWS);
 
+  private final int liveSlices;
   private final int liveTexts;
   private final SlicePace pace;
   private final SlicesInFlight slices;
@@ -72,10 +84,8 @@ public final class EmbeddingStage implements AutoCloseable {
     this.replay = replay;
     this.provider = provider;
     this.metrics = metrics;
-    this.bulk = new EmbeddingQueue(config.slicesInFlight());
     int textsAtOnce = embedder.textsAtOnce();
-    int liveSlices = PriorityPolicy.liveSlices(textsAtOnce, config.slicesInFlight());
-    this.live = new EmbeddingQueue(liveSlices);
+    this.liveSlices = PriorityPolicy.liveSlices(textsAtOnce, config.slicesInFlight());
     this.liveTexts = PriorityPolicy.liveSliceTexts(textsAtOnce, liveSlices);
     this.pace = new SlicePace(config);
     this.slices = new SlicesInFlight(embedder, wake);
@@ -92,7 +102,7 @@ public final class EmbeddingStage implements AutoCloseable {
 
   private void enqueue(PendingItem item) {
     int ownerItems = queuedOfOwner(item);
-    (policy.isLive(item.record(), ownerItems) ? live : bulk).items.add(item);
+    (policy.isLive(item.record(), ownerItems) ? live : bulk).add(item);
     if (item.queued()
         && policy.indexesLexicallyFirst(item.record(), ownerItems, provider.unavailable())) {
       arrived.add(item);
@@ -104,14 +114,14 @@ public final class EmbeddingStage implements AutoCloseable {
    * items queued.
    */
   public void remove(PendingItem item) {
-    if (!live.items.remove(item)) {
-      bulk.items.remove(item);
+    if (!live.remove(item)) {
+      bulk.remove(item);
     }
   }
 
   /** Returns the number of queued items of the same owner. */
   public int queuedOfOwner(PendingItem item) {
-    return live.queuedOfOwner(item) + bulk.queuedOfOwner(item);
+    return live.queuedWith(item, OWNER) + bulk.queuedWith(item, OWNER);
   }
 
   /**
@@ -119,7 +129,7 @@ public final class EmbeddingStage implements AutoCloseable {
    * dev.memlog.indexer.content.ItemKey#flow}.
    */
   public int queuedInFlow(PendingItem item) {
-    return live.queuedInFlow(item) + bulk.queuedInFlow(item);
+    return live.queuedWith(item, FLOW) + bulk.queuedWith(item, FLOW);
   }
 
   /**
@@ -127,14 +137,12 @@ public final class EmbeddingStage implements AutoCloseable {
    * that is being embedded do not count.
    */
   public int queued() {
-    return live.items.size()
-        + bulk.items.size()
-        + awaitingReplay.values().stream().mapToInt(List::size).sum();
+    return live.size() + bulk.size() + awaitingReplay.values().stream().mapToInt(List::size).sum();
   }
 
   /** Returns whether texts are being embedded, or are embedded and not collected yet. */
   public boolean busy() {
-    return live.busy() || bulk.busy();
+    return slices.busy();
   }
 
   /**
@@ -144,7 +152,13 @@ public final class EmbeddingStage implements AutoCloseable {
   public boolean hasWork() {
     return slices.hasFinished()
         || !arrived.isEmpty()
-        || ((live.mayStart() || bulk.mayStart()) && !provider.holds());
+        || ((mayStart(live, liveSlices) || mayStart(bulk, config.slicesInFlight()))
+            && !provider.holds());
+  }
+
+  /** Returns whether a slice could be filled and started now. */
+  private boolean mayStart(FairQueue<PendingItem> queue, int mostSlices) {
+    return queue.size() > 0 && slices.of(queue) < mostSlices;
   }
 
   /**
@@ -237,12 +251,15 @@ public final class EmbeddingStage implements AutoCloseable {
               }
               return loaded;
             });
-    startSlices(live, liveTexts, ready);
-    startSlices(bulk, pace.texts(), ready);
+    startSlices(live, liveSlices, liveTexts, ready);
+    startSlices(bulk, config.slicesInFlight(), pace.texts(), ready);
   }
 
-  private void startSlices(EmbeddingQueue queue, int texts, List<PendingItem> ready) {
-    while (queue.hasFreeSlice() && !provider.holds() && ready.size() < config.writeBatch()) {
+  private void startSlices(
+      FairQueue<PendingItem> queue, int mostSlices, int texts, List<PendingItem> ready) {
+    while (slices.of(queue) < mostSlices
+        && !provider.holds()
+        && ready.size() < config.writeBatch()) {
       Map<String, List<PendingItem>> slice = new LinkedHashMap<>();
       boolean more = true;
       while (more && slice.size() < texts && ready.size() < config.writeBatch()) {
@@ -256,12 +273,12 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   private boolean fill(
-      EmbeddingQueue queue,
+      FairQueue<PendingItem> queue,
       Map<String, List<PendingItem>> slice,
       int texts,
       List<PendingItem> ready) {
     List<PendingItem> next = new ArrayList<>();
-    for (PendingItem item = queue.items.poll(); item != null; item = queue.items.poll()) {
+    for (PendingItem item = queue.poll(); item != null; item = queue.poll()) {
       if (!item.cancelled()) {
         next.add(item);
         if (next.size() == texts - slice.size()) {
@@ -276,8 +293,8 @@ public final class EmbeddingStage implements AutoCloseable {
     try {
       found = known.find(next);
     } catch (RuntimeException e) {
-      next.forEach(queue.items::add);
-      slice.values().forEach(members -> members.forEach(queue.items::add));
+      next.forEach(queue::add);
+      slice.values().forEach(members -> members.forEach(queue::add));
       throw e;
     }
     for (PendingItem item : next) {

@@ -37,13 +37,12 @@ final class SlicesInFlight implements AutoCloseable {
   }
 
   /** Starts to embed the texts of these items, given by content hash. */
-  void start(EmbeddingQueue queue, Map<String, List<PendingItem>> items) {
+  void start(FairQueue<PendingItem> queue, Map<String, List<PendingItem>> items) {
     List<String> hashes = List.copyOf(items.keySet());
     List<String> texts =
         items.values().stream().map(members -> members.getFirst().embeddedText()).toList();
     itemsByHash.putAll(items);
     var slice = new EmbeddingSlice(hashes, texts, queue);
-    queue.startSlice();
     running.add(slice);
     slice.start(
         embedder,
@@ -67,6 +66,16 @@ final class SlicesInFlight implements AutoCloseable {
     return true;
   }
 
+  /** Returns the number of slices from a queue that are being embedded, or not polled yet. */
+  int of(FairQueue<PendingItem> queue) {
+    return (int) running.stream().filter(slice -> slice.queue() == queue).count();
+  }
+
+  /** Returns whether a slice is being embedded, or not polled yet. */
+  boolean busy() {
+    return !running.isEmpty();
+  }
+
   boolean hasFinished() {
     return !finished.isEmpty();
   }
@@ -76,7 +85,6 @@ final class SlicesInFlight implements AutoCloseable {
     EmbeddingSlice slice = finished.poll();
     if (slice != null) {
       running.remove(slice);
-      slice.queue().endSlice();
     }
     return slice;
   }

@@ -77,7 +77,7 @@ class ProviderHealthTest {
                 Collections.nCopies(accepted, "accepted").stream(),
                 Collections.nCopies(refused, REFUSED).stream())
             .toList();
-    var slice = new EmbeddingSlice(texts, texts, new EmbeddingQueue(1));
+    var slice = new EmbeddingSlice(texts, texts, new FairQueue<>(List.of()));
     slice.start(new Refusing(), _ -> {});
     return slice;
   }

@@ -92,11 +92,11 @@ public interface Embedder extends AutoCloseable {
   /**
    * Returns an embedder of the same model for background work. If this embedder runs the model on
    * threads of its own, the returned embedder has separate threads for passages, which yield to all
-   * others where the system allows that. Closing the returned embedder does nothing; it is closed
-   * together with this embedder.
+   * others where the system allows that. The caller does not close the returned embedder; it is
+   * closed together with this embedder.
    */
   default Embedder background() {
-    return new Borrowed(this);
+    return this;
   }
 
   /**

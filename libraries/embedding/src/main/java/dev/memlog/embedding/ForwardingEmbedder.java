@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 /**
  * An embedder that forwards its calls to a given embedder, so that subclasses override only some
  * methods. {@link #submitPassages} calls {@link #embedPassages} of this object, and {@link
- * #background} returns an embedder that calls this object.
+ * #background} returns this object.
  */
 public abstract class ForwardingEmbedder implements Embedder {
 

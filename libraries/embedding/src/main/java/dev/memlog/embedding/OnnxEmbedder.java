@@ -102,7 +102,7 @@ public final class OnnxEmbedder implements Embedder {
 
   @Override
   public Embedder background() {
-    return new Borrowed(this) {
+    return new ForwardingEmbedder(this) {
       @Override
       public List<float[]> embedPassages(List<String> texts) {
         return EmbeddingExecutor.await(submitPassages(texts));

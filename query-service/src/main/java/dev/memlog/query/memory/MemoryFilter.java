@@ -1,9 +1,13 @@
 package dev.memlog.query.memory;
 
+import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +71,36 @@ public record MemoryFilter(
   public MemoryFilter sinceThen(Instant at) {
     var known = new Created(created.from, Math.min(created.to, at.toEpochMilli() + 1));
     return new MemoryFilter(Set.of(), Set.of(), Set.of(), null, null, null, ids, known);
+  }
+
+  /** Returns this filter of the memories of an owner as a filter of the index. */
+  public Filter inIndex(MemoryOwner owner) {
+    List<Condition> conditions = new ArrayList<>();
+    equal(conditions, MemoryFields.APP, owner.app());
+    equal(conditions, MemoryFields.USER, MemoryFields.user(owner.user()));
+    anyOf(conditions, MemoryFields.STATUS, statuses);
+    anyOf(conditions, MemoryFields.CATEGORY, categories);
+    anyOf(conditions, MemoryFields.TYPE, types);
+    equal(conditions, MemoryFields.SUBJECT, subject);
+    equal(conditions, MemoryFields.PROJECT, project);
+    equal(conditions, MemoryFields.CONVERSATIONS, conversation);
+    anyOf(conditions, MemoryFields.MEMORY, ids);
+    if (!created.equals(Created.EVER)) {
+      conditions.add(new Condition.Range(MemoryFields.CREATED_AT, created.from, created.to));
+    }
+    return new Filter(owner.tenant(), List.copyOf(conditions));
+  }
+
+  private static void equal(List<Condition> conditions, String field, @Nullable String value) {
+    if (value != null) {
+      conditions.add(new Condition.AnyOf(field, Set.of(value)));
+    }
+  }
+
+  private static void anyOf(List<Condition> conditions, String field, Set<String> values) {
+    if (!values.isEmpty()) {
+      conditions.add(new Condition.AnyOf(field, values));
+    }
   }
 
   public boolean passes(Memory memory) {

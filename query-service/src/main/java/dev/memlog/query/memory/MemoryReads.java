@@ -57,12 +57,11 @@ public final class MemoryReads {
     return owner.allowedBy(principal)
         ? store
             .value(MemoryKeys.memory(owner.key(), id), MemoryContents.MEMORY)
-            .map(memory -> used(memory, store.bytes(MemoryKeys.usage(owner.key(), id))))
+            .map(
+                memory ->
+                    new UsedMemory(
+                        memory, Usage.of(store.bytes(MemoryKeys.usage(owner.key(), id))), fading))
         : Optional.empty();
-  }
-
-  private UsedMemory used(Memory memory, byte @Nullable [] usage) {
-    return new UsedMemory(memory, Usage.of(usage), fading);
   }
 
   /**
@@ -182,7 +181,8 @@ public final class MemoryReads {
       int limit,
       @Nullable Cursor after) {
     return owner.allowedBy(principal)
-        ? list(new Order(MemoryKeys.ofOwner(owner.key()), true), owner.key(), filter, limit, after)
+        ? new MemoryList(MemoryKeys.ofOwner(owner.key()), owner.key(), true)
+            .page(store, fading, filter, limit, after)
         : EMPTY;
   }
 
@@ -196,7 +196,8 @@ public final class MemoryReads {
   public Page<UsedMemory> byCreation(
       Principal principal, MemoryOwner owner, int limit, @Nullable Cursor after) {
     return owner.allowedBy(principal)
-        ? list(new Order(MemoryKeys.created(owner.key()), false), owner.key(), ANY, limit, after)
+        ? new MemoryList(MemoryKeys.created(owner.key()), owner.key(), false)
+            .page(store, fading, ANY, limit, after)
         : EMPTY;
   }
 
@@ -276,12 +277,8 @@ public final class MemoryReads {
       return ofOwner(principal, owner, filter, limit, after);
     }
     return principal.allows(app)
-        ? list(
-            new Order(MemoryKeys.ofApp(tenant, app), true),
-            tenant + "/" + app,
-            filter,
-            limit,
-            after)
+        ? new MemoryList(MemoryKeys.ofApp(tenant, app), tenant + "/" + app, true)
+            .page(store, fading, filter, limit, after)
         : EMPTY;
   }
 
@@ -344,61 +341,6 @@ public final class MemoryReads {
   /** Returns the number of apps, of all tenants, that have memories of any status. */
   long apps() {
     return counts.apps();
-  }
-
-  /**
-   * A list of memories that is ordered by time.
-   *
-   * @param prefix the prefix of the list's keys
-   * @param latestFirst whether the list begins with the latest entry
-   */
-  private record Order(byte[] prefix, boolean latestFirst) {
-
-    byte[] start(@Nullable Cursor after) {
-      if (latestFirst || after == null) {
-        return Cursor.startLatestFirst(prefix, after);
-      }
-      return ViewKeys.timed(prefix, after.time(), after.id());
-    }
-
-    Cursor at(byte[] key) {
-      return latestFirst
-          ? Cursor.ofLatestFirst(key, prefix)
-          : new Cursor(ViewKeys.time(key, prefix), ViewKeys.idAfterTime(key, prefix));
-    }
-  }
-
-  /**
-   * Returns a page of a list.
-   *
-   * @param within the beginning of a memory's key, to which the id of a list entry is appended
-   */
-  private Page<UsedMemory> list(
-      Order list, String within, MemoryFilter filter, int limit, @Nullable Cursor after) {
-    return store.scan(
-        (db, reads, iterator) -> {
-          Page.Collector<UsedMemory> found = new Page.Collector<>(limit);
-          Cursor last = null;
-          iterator.seek(list.start(after));
-          for (; ViewKeys.inside(iterator, list.prefix()); iterator.next()) {
-            Cursor at = list.at(iterator.key());
-            byte @Nullable [] stored =
-                at.equals(after) ? null : db.get(reads, MemoryKeys.memory(within, at.id()));
-            if (stored == null) {
-              continue;
-            }
-            Memory memory = MemoryContents.MEMORY.value(stored);
-            if (filter.passes(memory)) {
-              if (found.full(stored.length)) {
-                return new Page<>(found.items(), Optional.ofNullable(last));
-              }
-              found.add(
-                  used(memory, db.get(reads, MemoryKeys.usage(within, at.id()))), stored.length);
-              last = at;
-            }
-          }
-          return new Page<>(found.items(), Optional.empty());
-        });
   }
 
   private static boolean ledTo(Memory memory, MemoryChange change) {

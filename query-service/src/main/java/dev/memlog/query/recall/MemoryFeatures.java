@@ -5,6 +5,7 @@ import dev.memlog.language.dates.DateSpan;
 import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.PoolScales;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
@@ -23,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  * to the query, are absent.
  */
 record MemoryFeatures(
-    RecallProfile profile, QueryText query, @Nullable String project, Instant now) {
+    RecallProfile profile,
+    QueryText query,
+    PoolScales scales,
+    @Nullable String project,
+    Instant now) {
 
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
 
@@ -35,12 +40,14 @@ record MemoryFeatures(
   /**
    * Returns the features of relevance.
    *
-   * @param measures the index's measures of the memory
+   * @param index the index of the candidate in the scales
+   * @param similarity the calibrated cosine, 0 to 1; 0 without a vector
    * @param named whether the query names the memory's subject
    */
-  List<Feature> relevance(Memory memory, Measures measures, boolean named) {
+  List<Feature> relevance(CurrentCandidate current, int index, double similarity, boolean named) {
+    Memory memory = current.memory();
     List<Feature> features = new ArrayList<>();
-    match(features, measures);
+    match(features, current.candidate().cosine(), index, similarity);
     if (named) {
       add(features, MemoryReason.SUBJECT, 1, () -> "about " + memory.getClaim().getSubject());
     }
@@ -95,27 +102,24 @@ record MemoryFeatures(
         () -> note("importance %d of 10, faded to %.2f", importance, effective));
   }
 
-  private void match(List<Feature> features, Measures measures) {
-    add(
-        features,
-        MemoryReason.SIMILARITY,
-        measures.similarity(),
-        () -> meaning("calibrated", measures));
+  private void match(List<Feature> features, double cosine, int index, double similarity) {
+    double bm25 = scales.bm25(index);
+    add(features, MemoryReason.SIMILARITY, similarity, () -> meaning("calibrated", cosine));
     add(
         features,
         MemoryReason.DENSE,
-        measures.dense(),
-        () -> meaning("scaled over the candidates", measures));
+        scales.dense(index),
+        () -> meaning("scaled over the candidates", cosine));
     add(
         features,
         MemoryReason.WORDS,
-        measures.bm25() / (1 + measures.bm25()),
-        () -> note("t/(1+t) of BM25 t=%.4f", measures.bm25()));
+        bm25 / (1 + bm25),
+        () -> note("t/(1+t) of BM25 t=%.4f", bm25));
     add(
         features,
         MemoryReason.LEXICAL,
-        measures.lexical(),
-        () -> note("BM25 %.4f, scaled over the candidates", measures.bm25()));
+        scales.lexical(index),
+        () -> note("BM25 %.4f, scaled over the candidates", bm25));
   }
 
   private void times(List<Feature> features, Memory memory) {
@@ -184,10 +188,10 @@ record MemoryFeatures(
     }
   }
 
-  private static String meaning(String how, Measures measures) {
-    return Double.isNaN(measures.cosine())
+  private static String meaning(String how, double cosine) {
+    return Double.isNaN(cosine)
         ? "no vector: ranked lexically alone"
-        : note("cosine %.4f, %s", measures.cosine(), how);
+        : note("cosine %.4f, %s", cosine, how);
   }
 
   @FormatMethod

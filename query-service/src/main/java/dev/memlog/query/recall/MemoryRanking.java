@@ -48,7 +48,7 @@ public record MemoryRanking(Analyzer analyzer) {
       Instant now) {
     List<Candidate> candidates = current.stream().map(CurrentCandidate::candidate).toList();
     var scales = new PoolScales(pool, candidates, query.words(), profile.bm25());
-    var features = new MemoryFeatures(profile, query, project, now);
+    var features = new MemoryFeatures(profile, query, scales, project, now);
     var verbatim = new Verbatim(query.text());
     List<List<Feature>> relevance = new ArrayList<>(current.size());
     Map<String, Double> conversations = new HashMap<>();
@@ -56,7 +56,10 @@ public record MemoryRanking(Analyzer analyzer) {
       Memory memory = current.get(i).memory();
       List<Feature> relevant =
           features.relevance(
-              memory, measures(candidates.get(i), calibration, scales, i), names(query, memory));
+              current.get(i),
+              i,
+              Evidence.similarity(candidates.get(i), calibration),
+              names(query, memory));
       relevance.add(relevant);
       double sum = Feature.sum(relevant);
       conversations(memory).forEach(c -> conversations.merge(c, sum, Math::max));
@@ -106,16 +109,6 @@ public record MemoryRanking(Analyzer analyzer) {
     return weight == 0
         ? Optional.empty()
         : Optional.of(new Feature(MemoryReason.BRIDGE.word(), 1, weight, () -> note));
-  }
-
-  private static Measures measures(
-      Candidate candidate, Calibration calibration, PoolScales scales, int index) {
-    return new Measures(
-        candidate.cosine(),
-        Evidence.similarity(candidate, calibration),
-        scales.dense(index),
-        scales.bm25(index),
-        scales.lexical(index));
   }
 
   static Set<String> conversations(Memory memory) {

@@ -115,9 +115,8 @@ public record MemoryRecall(
             .index()
             .search(
                 new CandidateQuery(
-                    RecallScope.of(
-                        query.owner(),
-                        asOf == null ? query.filter() : query.filter().sinceThen(asOf)),
+                    (asOf == null ? query.filter() : query.filter().sinceThen(asOf))
+                        .inIndex(query.owner()),
                     vectors.of(
                         index.embedder(), text.text(), query.said(), profile.recentMessages()),
                     text.words(),

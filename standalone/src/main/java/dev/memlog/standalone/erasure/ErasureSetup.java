@@ -28,7 +28,7 @@ public record ErasureSetup(
     Collection<String> tenantTopics,
     RetentionConfig retention,
     List<StageReader> readers,
-    Places places,
+    FilePlaces places,
     SafeMoment safe,
     BooleanSupplier leads) {
 
@@ -40,6 +40,6 @@ public record ErasureSetup(
    *     remove deleted data
    * @param files the data directory to search for deleted words; empty if only the log is searched
    */
-  public record Places(
-      FileCompactions compactions, List<LocalPlace> remote, Optional<Path> files) {}
+  public record FilePlaces(
+      FileCompactions compactions, List<FilePlace> remote, Optional<Path> files) {}
 }

@@ -35,7 +35,7 @@ public final class FileCompactions implements Component {
 
   private static final Logger log = LoggerFactory.getLogger(FileCompactions.class);
 
-  private final List<LocalPlace> places;
+  private final List<FilePlace> places;
   private final Clock clock;
   private final Map<String, Instant> done = new ConcurrentHashMap<>();
   private final ScheduledExecutorService thread =
@@ -49,7 +49,7 @@ public final class FileCompactions implements Component {
    *
    * @param places the stores, views and indexes to compact
    */
-  public FileCompactions(List<LocalPlace> places, Clock clock) {
+  public FileCompactions(List<FilePlace> places, Clock clock) {
     this.places = List.copyOf(places);
     this.clock = clock;
   }
@@ -68,7 +68,7 @@ public final class FileCompactions implements Component {
   }
 
   /** Returns the stores, views and indexes that this component compacts. */
-  List<LocalPlace> places() {
+  List<FilePlace> places() {
     return places;
   }
 
@@ -76,7 +76,7 @@ public final class FileCompactions implements Component {
    * Returns the time at which the last complete compaction of a place began; empty if there was
    * none since the start. No file contains data that the place had deleted before that time.
    */
-  Optional<Instant> last(LocalPlace place) {
+  Optional<Instant> last(FilePlace place) {
     return Optional.ofNullable(done.get(key(place)));
   }
 
@@ -100,14 +100,14 @@ public final class FileCompactions implements Component {
    * @throws RuntimeException if a place cannot be compacted
    */
   synchronized void run() {
-    for (LocalPlace place : places) {
+    for (FilePlace place : places) {
       Instant begun = clock.instant();
       place.compaction().run();
       done.put(key(place), begun);
     }
   }
 
-  private static String key(LocalPlace place) {
+  private static String key(FilePlace place) {
     return place.kind() + " " + place.name();
   }
 

@@ -29,8 +29,8 @@ record HeldPlaces(
     ErasedTopics topics,
     KeyScan scan,
     RetentionConfig retention,
-    List<LocalPlace> local,
-    List<LocalPlace> remote) {
+    List<FilePlace> local,
+    List<FilePlace> remote) {
 
   /**
    * The longest time until a segment closes. The next two constants are margins for the cleaner and
@@ -73,10 +73,10 @@ record HeldPlaces(
     for (String topic : others(scope)) {
       places.add(compacted(topic, offsets(ends, topic), -1, released));
     }
-    for (LocalPlace each : local) {
+    for (FilePlace each : local) {
       places.add(place(each, ends, released.plus(each.bound())));
     }
-    for (LocalPlace each : remote) {
+    for (FilePlace each : remote) {
       places.add(place(each, ends, each.bound().isZero() ? null : released.plus(each.bound())));
     }
     return places;
@@ -129,7 +129,7 @@ record HeldPlaces(
   }
 
   private static ErasurePlace place(
-      LocalPlace of, Map<TopicPartition, Long> ends, @Nullable Instant goneBy) {
+      FilePlace of, Map<TopicPartition, Long> ends, @Nullable Instant goneBy) {
     return place(
         of.kind(), of.name(), offsets(ends, of.topics().getFirst()), -1, goneBy, of.means());
   }

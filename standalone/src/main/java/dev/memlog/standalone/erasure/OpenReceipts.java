@@ -311,13 +311,13 @@ final class OpenReceipts {
    */
   private Optional<String> uncompacted(ErasureReceipt receipt, Instant now) {
     Instant released = receipt.getReleasedAt();
-    for (LocalPlace place : setup.places().compactions().places()) {
+    for (FilePlace place : setup.places().compactions().places()) {
       Optional<Instant> last = setup.places().compactions().last(place);
       if (last.isEmpty() || last.get().isBefore(released)) {
         return Optional.of("%s %s is compacted on schedule".formatted(place.kind(), place.name()));
       }
     }
-    for (LocalPlace place : setup.places().remote()) {
+    for (FilePlace place : setup.places().remote()) {
       Instant by = released.plus(place.bound());
       if (now.isBefore(by)) {
         return Optional.of(

@@ -14,8 +14,8 @@ import dev.memlog.standalone.MemoryStages;
 import dev.memlog.standalone.erasure.ErasureSetup;
 import dev.memlog.standalone.erasure.Erasures;
 import dev.memlog.standalone.erasure.FileCompactions;
+import dev.memlog.standalone.erasure.FilePlace;
 import dev.memlog.standalone.erasure.GroupLeadership;
-import dev.memlog.standalone.erasure.LocalPlace;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -75,13 +75,13 @@ public record ExtractorProcess(ExtractorProcessConfig config) implements Wiring 
       ServiceProcess process,
       ExtractorConfig settings,
       KafkaSettings kafka,
-      List<LocalPlace> stores,
+      List<FilePlace> stores,
       MeterRegistry meters)
       throws Exception {
     var compactions = new FileCompactions(stores, Clock.systemUTC());
     var leads = new GroupLeadership(kafka, settings.tasks().instance());
     String indexers = config.indexers();
-    List<LocalPlace> remote = new ArrayList<>(ErasurePlaces.remoteViews());
+    List<FilePlace> remote = new ArrayList<>(ErasurePlaces.remoteViews());
     remote.addAll(ErasurePlaces.remoteIndexes());
     process.start(compactions);
     process.start(leads);
@@ -99,7 +99,7 @@ public record ExtractorProcess(ExtractorProcessConfig config) implements Wiring 
                         ? Optional.of(
                             Stage.ofGroup("memory-indexer", Indexer.memoryGroup(indexers)))
                         : Optional.empty()),
-                new ErasureSetup.Places(compactions, remote, Optional.empty()),
+                new ErasureSetup.FilePlaces(compactions, remote, Optional.empty()),
                 () -> {},
                 leads),
             meters,

@@ -44,7 +44,7 @@ class FileProbeTest {
     Path data = directory.resolve("data");
     var config = TestConfig.of(data, 1);
     try (var memlog = TestConfig.start(config, Duration.ofSeconds(60))) {
-      try (var client = MemlogClient.builder(memlog.places().api()).build()) {
+      try (var client = MemlogClient.builder(memlog.addresses().api()).build()) {
         client.publish(Event.message("c", "user", "We saw the " + WORD + " today").build());
         var search = SearchMessagesRequest.builder().query(WORD).minScore(0.0).build();
         await().atMost(SOON).until(() -> !client.search(search).results().isEmpty());

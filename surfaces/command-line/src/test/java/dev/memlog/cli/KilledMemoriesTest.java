@@ -47,7 +47,7 @@ class KilledMemoriesTest {
     // given: what comes of it undisturbed
     SortedMap<String, String> expected;
     try (var calm = TestConfig.startRemembering(directory.resolve("calm"), LONG);
-        var ann = new UserOverHttp(calm.places().api(), USER)) {
+        var ann = new UserOverHttp(calm.addresses().api(), USER)) {
       begin(ann);
       end(ann);
       expected = settled(ann);
@@ -79,7 +79,7 @@ class KilledMemoriesTest {
     }
     // to the last bit, once nothing happens any more
     try (var fourth = TestConfig.startRemembering(data, LONG);
-        var ann = new UserOverHttp(fourth.places().api(), USER)) {
+        var ann = new UserOverHttp(fourth.addresses().api(), USER)) {
       assertThat(digest(ann)).isEqualTo(digest);
     }
   }

@@ -26,7 +26,7 @@ final class MovedLog {
     Path data = directory.resolve("embedded");
     String former;
     try (var memlog = TestConfig.start(TestConfig.remembering(data, 2), READY)) {
-      try (var embedded = MemlogClient.builder(memlog.places().api()).build()) {
+      try (var embedded = MemlogClient.builder(memlog.addresses().api()).build()) {
         former =
             embedded
                 .publish(

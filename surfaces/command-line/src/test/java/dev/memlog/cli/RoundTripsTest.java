@@ -52,7 +52,7 @@ class RoundTripsTest {
     Path data = directory.resolve("data");
     SortedMap<String, SortedMap<String, JsonNode>> expected = new TreeMap<>();
     try (var memlog = TestConfig.startRemembering(data, LONG)) {
-      api = memlog.places().api();
+      api = memlog.addresses().api();
       for (int i = 0; i < OWNERS; i++) {
         String name = "owner" + i;
         try (var user = new UserOverHttp(api, name)) {
@@ -68,7 +68,7 @@ class RoundTripsTest {
     var _ = BackupRestore.into(directory.resolve("backup"), restored);
     SortedMap<String, SortedMap<String, JsonNode>> last = new TreeMap<>();
     try (var memlog = TestConfig.startRemembering(restored, LONG)) {
-      api = memlog.places().api();
+      api = memlog.addresses().api();
       for (var owner : expected.entrySet()) {
         // when / then
         String name = owner.getKey();

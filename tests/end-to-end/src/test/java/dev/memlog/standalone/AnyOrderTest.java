@@ -60,8 +60,8 @@ class AnyOrderTest {
                 TestConfig.key("one", "one"),
                 TestConfig.key("two", "two")),
             Duration.ofSeconds(60));
-    one = MemlogClient.builder(memlog.places().api()).key("one").build();
-    two = MemlogClient.builder(memlog.places().api()).key("two").build();
+    one = MemlogClient.builder(memlog.addresses().api()).key("one").build();
+    two = MemlogClient.builder(memlog.addresses().api()).key("two").build();
   }
 
   @AfterContainer
@@ -125,7 +125,10 @@ class AnyOrderTest {
     var random = new Random(seed);
     var kafka =
         new KafkaSettings(
-            memlog.places().bootstrapServers(), memlog.places().registry(), Map.of(), Map.of());
+            memlog.addresses().bootstrapServers(),
+            memlog.addresses().registry(),
+            Map.of(),
+            Map.of());
     var serdes = new AvroSerdes(kafka.registryUrl(), Map.of());
     try (var producer =
         new KafkaClients(kafka, "any-order")

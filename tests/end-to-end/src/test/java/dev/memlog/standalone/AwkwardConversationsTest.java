@@ -72,8 +72,8 @@ class AwkwardConversationsTest {
     System.out.println("AwkwardConversationsTest: seed " + SEED);
     try (EmbeddedMemlog memlog =
             TestConfig.startRemembering(directory.resolve("data"), Duration.ofMinutes(2));
-        MemlogClient client = MemlogClient.builder(memlog.places().api()).build();
-        AgentOverHttp agent = new AgentOverHttp(memlog.places().api(), "none");
+        MemlogClient client = MemlogClient.builder(memlog.addresses().api()).build();
+        AgentOverHttp agent = new AgentOverHttp(memlog.addresses().api(), "none");
         HttpClient http = HttpClient.newHttpClient()) {
       // given
       for (int i = 0; i < CONVERSATIONS; i++) {
@@ -85,7 +85,8 @@ class AwkwardConversationsTest {
 
       for (int i = 0; i < CONVERSATIONS; i++) {
         // when
-        var asked = new Asked(http, memlog.places().api(), "c" + i, text(12).strip() + " ferry?");
+        var asked =
+            new Asked(http, memlog.addresses().api(), "c" + i, text(12).strip() + " ferry?");
 
         // then
         asked.all();

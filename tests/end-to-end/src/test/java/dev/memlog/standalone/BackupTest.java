@@ -46,7 +46,7 @@ class BackupTest {
     ofRunning = directory.resolve("running");
     ofWaiting = directory.resolve("waiting.zip");
     try (var memlog = TestConfig.startRemembering(machine, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), USER)) {
+        var ann = new UserOverHttp(memlog.addresses().api(), USER)) {
       ann.say("c1", "kept", "I adopted a greyhound named Rex.");
       ann.say("c1", "edited", "I live in Berlin.");
       ann.say("c1", "deleted", "I keep bees behind the barn.");
@@ -84,7 +84,7 @@ class BackupTest {
               assertThat(end.end()).isPositive();
             });
     try (var memlog = TestConfig.startRemembering(data, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), USER)) {
+        var ann = new UserOverHttp(memlog.addresses().api(), USER)) {
       awaitContents(ann, expected);
       await().atMost(LONG).untilAsserted(() -> assertThat(digests(ann)).isEqualTo(digests));
       // A second delete of the same message, and what comes after the restore.
@@ -103,7 +103,7 @@ class BackupTest {
     BackupRestore.into(ofWaiting, data);
 
     try (var memlog = TestConfig.startRemembering(data, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), USER)) {
+        var ann = new UserOverHttp(memlog.addresses().api(), USER)) {
       awaitContents(ann, waiting);
     }
   }
@@ -115,7 +115,7 @@ class BackupTest {
     BackupRestore.into(directory.resolve("backup"), data);
 
     try (var memlog = TestConfig.startRemembering(data, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), USER)) {
+        var ann = new UserOverHttp(memlog.addresses().api(), USER)) {
       awaitContents(ann, waiting);
     }
   }

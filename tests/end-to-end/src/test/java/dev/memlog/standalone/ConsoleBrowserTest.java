@@ -43,7 +43,7 @@ class ConsoleBrowserTest {
   private static final AtomicInteger USERS = new AtomicInteger();
 
   private final String user = "ann" + USERS.incrementAndGet();
-  private final UserOverHttp ann = new UserOverHttp(MEMLOG.places().api(), user);
+  private final UserOverHttp ann = new UserOverHttp(MEMLOG.addresses().api(), user);
 
   @BeforeAll
   static void open() {
@@ -72,7 +72,7 @@ class ConsoleBrowserTest {
   @BeforeEach
   void asAnn() {
     browser.manage().window().setSize(new Dimension(1200, 900));
-    browser.get(MEMLOG.places().api() + "/");
+    browser.get(MEMLOG.addresses().api() + "/");
     browser.executeScript("sessionStorage.clear()");
     browser.navigate().refresh();
     type("user", user);
@@ -224,7 +224,7 @@ class ConsoleBrowserTest {
     eventually("Why it is remembered");
 
     // when
-    browser.get(MEMLOG.places().api() + "/#/graph?at=2020-01-01");
+    browser.get(MEMLOG.addresses().api() + "/#/graph?at=2020-01-01");
 
     // then
     eventually("No node or relation was valid on this day.");
@@ -421,7 +421,7 @@ class ConsoleBrowserTest {
   @Test
   void shouldSayWhatTheServerRefuses() {
     // when
-    browser.get(MEMLOG.places().api() + "/#/memory?id=nobody&user=x");
+    browser.get(MEMLOG.addresses().api() + "/#/memory?id=nobody&user=x");
 
     // then
     eventually("not_found");

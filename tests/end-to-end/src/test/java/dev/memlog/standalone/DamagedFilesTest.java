@@ -43,7 +43,7 @@ class DamagedFilesTest {
   void stopInOrder(@TempDir Path directory) throws Exception {
     machine = directory.resolve("machine");
     try (var memlog = TestConfig.startRemembering(machine, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
+        var ann = new UserOverHttp(memlog.addresses().api(), "ann")) {
       ann.say("c1", "m1", "I adopted a greyhound named Rex.");
       ann.say("c1", "m2", "I live in Hamburg with my sister.");
       ann.remember("k1", "Ann moors her dinghy at the north pier");
@@ -110,7 +110,7 @@ class DamagedFilesTest {
 
   private void assertRestored(Path data, String damaged) throws Exception {
     try (var memlog = TestConfig.startRemembering(data, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
+        var ann = new UserOverHttp(memlog.addresses().api(), "ann")) {
       await()
           .atMost(LONG)
           .pollInterval(Duration.ofMillis(500))

@@ -36,7 +36,7 @@ class DamagedLogTest {
     Path data = directory.resolve("data");
     SortedMap<String, String> expected;
     try (var memlog = TestConfig.startRemembering(data, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
+        var ann = new UserOverHttp(memlog.addresses().api(), "ann")) {
       ann.say("c1", "m1", "I adopted a greyhound named Rex.", Map.of("flags", List.of("pinned")));
       ann.say("c1", "m2", "I live in Berlin.");
       ann.say("c1", "m3", "I keep bees behind the barn.");
@@ -53,7 +53,7 @@ class DamagedLogTest {
 
     List<String> leftOut = new ArrayList<>();
     try (var memlog = TestConfig.startRemembering(data, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
+        var ann = new UserOverHttp(memlog.addresses().api(), "ann")) {
       // when
       JsonNode check = check(ann);
 
@@ -84,7 +84,7 @@ class DamagedLogTest {
     Path restored = directory.resolve("restored");
     var _ = BackupRestore.into(directory.resolve("backup"), restored);
     try (var memlog = TestConfig.startRemembering(restored, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
+        var ann = new UserOverHttp(memlog.addresses().api(), "ann")) {
       ann.settle(LONG);
       assertThat(contents(ann)).isEqualTo(expected);
       assertThat(check(ann).path("equal").asBoolean()).isTrue();

@@ -263,7 +263,7 @@ class EmbeddedMemlogTest {
 
   @Test
   void shouldRefuseCallsWithoutAKey() {
-    try (var stranger = MemlogClient.builder(memlog.places().api()).build()) {
+    try (var stranger = MemlogClient.builder(memlog.addresses().api()).build()) {
       assertThatThrownBy(() -> texts(stranger, "anything"))
           .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.status()).isEqualTo(401));
     }
@@ -326,6 +326,6 @@ class EmbeddedMemlogTest {
   }
 
   private static MemlogClient client(String key) {
-    return MemlogClient.builder(memlog.places().api()).key(key).build();
+    return MemlogClient.builder(memlog.addresses().api()).key(key).build();
   }
 }

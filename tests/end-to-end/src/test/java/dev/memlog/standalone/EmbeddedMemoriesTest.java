@@ -51,7 +51,7 @@ class EmbeddedMemoriesTest {
     StandaloneConfig on = config(directory, true);
     String told;
     try (var memlog = started(on);
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       assertThat(memlog.checks()).containsKeys("fold", "evolution", "extraction", "memory-indexer");
 
       // when
@@ -129,7 +129,7 @@ class EmbeddedMemoriesTest {
 
     // when
     try (var memlog = started(on);
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       // then
       assertThat(recalled(client, "green tea")).contains("green tea");
       assertThat(listed(client)).extracting(Memory::memoryId).containsExactly(told);
@@ -177,7 +177,7 @@ class EmbeddedMemoriesTest {
   void shouldSayThatMemoriesAreSwitchedOff(@TempDir Path directory) throws Exception {
     // given
     try (var memlog = started(config(directory, false));
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       // when / then
       assertThat(memlog.checks()).doesNotContainKeys("evolution", "extraction", "memory-indexer");
       assertThatThrownBy(() -> recalled(client, "anything"))

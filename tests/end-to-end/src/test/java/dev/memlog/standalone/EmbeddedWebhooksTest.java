@@ -50,8 +50,8 @@ class EmbeddedWebhooksTest {
     String porto;
     String rex;
     try (var memlog = TestConfig.start(config, LONG);
-        var client = MemlogClient.builder(memlog.places().api()).build();
-        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build();
+        var ann = new UserOverHttp(memlog.addresses().api(), "ann")) {
       await().atMost(LONG).until(() -> webhook(client).status().equals("delivering"));
 
       // when: the receiver fails while two memories are formed
@@ -66,8 +66,8 @@ class EmbeddedWebhooksTest {
     // and: Memlog starts again, the receiver accepts, and a message and a memory are deleted
     status = 200;
     try (var memlog = TestConfig.start(config, LONG);
-        var client = MemlogClient.builder(memlog.places().api()).build();
-        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build();
+        var ann = new UserOverHttp(memlog.addresses().api(), "ann")) {
       ann.delete("c1", "m1");
       ann.ask("purge", Map.of("reach", "memories", "ids", List.of(porto)));
 

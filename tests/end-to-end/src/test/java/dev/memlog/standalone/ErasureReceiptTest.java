@@ -58,7 +58,7 @@ class ErasureReceiptTest {
             new FaultInjection(clock, UnaryOperator.identity()))) {
       memlog.start();
       memlog.awaitReady(READY);
-      try (var client = MemlogClient.builder(memlog.places().api()).build()) {
+      try (var client = MemlogClient.builder(memlog.addresses().api()).build()) {
         // given
         var written =
             client.publish(
@@ -185,7 +185,7 @@ class ErasureReceiptTest {
             "max.compaction.lag.ms", "1",
             "min.cleanable.dirty.ratio", "0");
     try (var admin =
-        Admin.create(Map.of("bootstrap.servers", memlog.places().bootstrapServers()))) {
+        Admin.create(Map.of("bootstrap.servers", memlog.addresses().bootstrapServers()))) {
       Map<ConfigResource, Collection<AlterConfigOp>> all = new HashMap<>();
       for (String topic : admin.listTopics().names().get()) {
         all.put(
@@ -214,7 +214,7 @@ class ErasureReceiptTest {
   /** Returns the topics that still have a setting of a hurried erasure. */
   private static List<String> overridden(EmbeddedMemlog memlog) throws Exception {
     try (var admin =
-        Admin.create(Map.of("bootstrap.servers", memlog.places().bootstrapServers()))) {
+        Admin.create(Map.of("bootstrap.servers", memlog.addresses().bootstrapServers()))) {
       var topics =
           admin.listTopics().names().get().stream()
               .map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))

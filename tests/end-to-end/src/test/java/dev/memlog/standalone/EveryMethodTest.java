@@ -53,8 +53,8 @@ class EveryMethodTest {
     var config = TestConfig.of(directory.resolve("data"), 2, TestConfig.key("secret", "default"));
     try (EmbeddedMemlog memlog = TestConfig.start(config, Duration.ofSeconds(60));
         HttpClient http = HttpClient.newHttpClient();
-        AgentOverHttp agent = new AgentOverHttp(memlog.places().api(), "secret")) {
-      URI description = URI.create(memlog.places().api() + "/openapi.json");
+        AgentOverHttp agent = new AgentOverHttp(memlog.addresses().api(), "secret")) {
+      URI description = URI.create(memlog.addresses().api() + "/openapi.json");
       String json =
           http.send(HttpRequest.newBuilder(description).build(), BodyHandlers.ofString()).body();
       for (JsonNode path : new ObjectMapper().readTree(json).get("paths")) {

@@ -29,9 +29,9 @@ class FollowedChangesTest {
   void shouldFollowMemoriesAndMessagesOfAUserUntilTheirDeletion(@TempDir Path directory)
       throws Exception {
     try (var memlog = TestConfig.startRemembering(directory.resolve("data"), LONG);
-        var client = MemlogClient.builder(memlog.places().api()).build();
-        var other = new UserOverHttp(memlog.places().api(), "ben");
-        var ann = new UserOverHttp(memlog.places().api(), "ann");
+        var client = MemlogClient.builder(memlog.addresses().api()).build();
+        var other = new UserOverHttp(memlog.addresses().api(), "ben");
+        var ann = new UserOverHttp(memlog.addresses().api(), "ann");
         AutoCloseable _ = () -> followers.forEach(Thread::interrupt)) {
       Queue<FollowedChange> seen = follow(client, null);
 

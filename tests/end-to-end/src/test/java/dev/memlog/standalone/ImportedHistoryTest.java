@@ -59,7 +59,7 @@ class ImportedHistoryTest {
       throws Exception {
     var config = TestConfig.remembering(directory.resolve("data"), 2);
     try (var memlog = TestConfig.start(config, READY);
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       // when
       importAll(client);
 

@@ -275,7 +275,7 @@ class MemoryScenariosTest {
     System.out.println("random histories of memories: -Dmemlog.histories.seed=" + seed);
     int histories = Integer.getInteger("memlog.histories", 2);
     Random seeds = new Random(seed);
-    try (var client = MemlogClient.builder(MEMLOG.places().api()).build();
+    try (var client = MemlogClient.builder(MEMLOG.addresses().api()).build();
         var threads = Executors.newFixedThreadPool(4)) {
       List<Future<?>> running = new ArrayList<>();
       for (int i = 0; i < histories; i++) {

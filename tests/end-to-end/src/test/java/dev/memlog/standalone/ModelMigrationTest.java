@@ -61,14 +61,14 @@ class ModelMigrationTest {
     // given
     List<Float> before;
     try (var memlog = started(E5);
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       publishMessages(client);
       before = similarities(search(client, null));
     }
 
     // when
     try (var memlog = started("");
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       await().atMost(SOON).until(() -> search(client, null).size() == MESSAGES.size());
 
       // then
@@ -87,7 +87,7 @@ class ModelMigrationTest {
   @Test
   void shouldMoveToAnotherModelAndBackUnderSearches() throws Exception {
     try (var memlog = started("");
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       // given
       publishMessages(client);
       List<Float> chat = similarities(search(client, null));

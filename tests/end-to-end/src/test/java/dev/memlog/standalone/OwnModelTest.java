@@ -115,7 +115,7 @@ class OwnModelTest {
     // given
     Path data = directory.resolve("data");
     try (var memlog = started(config(data, "cjk"));
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       for (int i = 0; i < MESSAGES.size(); i++) {
         // Conversations of their own, so that no answer comes up beside another.
         client.publish(Event.message("c" + i, "user", MESSAGES.get(i)).build());
@@ -130,7 +130,7 @@ class OwnModelTest {
 
     // when
     try (var memlog = started(config(data, "icu"));
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       // then
       assertThat(MESSAGES).allMatch(text -> found(client, text, 1).contains(text));
       assertThat(data.resolve("index")).isDirectoryRecursivelyContaining("glob:**/passages-2/**");
@@ -139,7 +139,7 @@ class OwnModelTest {
 
     // when
     try (var memlog = started(config(data, "standard"));
-        var client = MemlogClient.builder(memlog.places().api()).build()) {
+        var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       // then
       String text = MESSAGES.getFirst();
       assertThat(found(client, text, 1)).contains(text);

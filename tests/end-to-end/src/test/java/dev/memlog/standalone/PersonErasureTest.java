@@ -42,7 +42,7 @@ class PersonErasureTest {
             directory.resolve("memlog.log"))) {
       memlog.start();
       memlog.awaitReady(READY);
-      try (var client = MemlogClient.builder(memlog.places().api()).build()) {
+      try (var client = MemlogClient.builder(memlog.addresses().api()).build()) {
         // given
         String said =
             client

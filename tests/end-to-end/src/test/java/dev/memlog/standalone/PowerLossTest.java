@@ -67,7 +67,7 @@ class PowerLossTest {
   void runUntilThePowerIsLost(@TempDir Path directory) throws Exception {
     machine = directory.resolve("machine");
     try (var memlog = TestConfig.startRemembering(machine, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), USER)) {
+        var ann = new UserOverHttp(memlog.addresses().api(), USER)) {
       say(ann, "c1", "kept", "I adopted a greyhound named Rex.", FIRST);
       say(ann, "c1", "edited", "I live in Berlin.", FIRST);
       say(ann, "c1", "deleted", "I keep bees behind the barn.", FIRST);
@@ -89,7 +89,7 @@ class PowerLossTest {
       ann.ask("forget", Map.of("ids", List.of(told), "commandId", "k3"));
       ann.settle(LONG);
       expected = contents(ann);
-      leaveOpen(memlog.places().bootstrapServers());
+      leaveOpen(memlog.addresses().bootstrapServers());
     }
     // The clean stop has flushed every file; its marks are removed, so that the start sees a power
     // loss.
@@ -156,7 +156,7 @@ class PowerLossTest {
 
     // when
     try (var memlog = TestConfig.startRemembering(data, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), USER)) {
+        var ann = new UserOverHttp(memlog.addresses().api(), USER)) {
       // then: the aborted transactions at the end of the log are what a lag of zero would wait for
       await()
           .atMost(LONG)

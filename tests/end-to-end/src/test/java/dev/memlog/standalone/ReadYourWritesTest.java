@@ -261,7 +261,7 @@ class ReadYourWritesTest {
                             "The okapi eats figs at dusk."))))
             .at("/results/0/position")
             .asText();
-    try (var agent = new AgentOverHttp(memlog.places().api(), "bound")) {
+    try (var agent = new AgentOverHttp(memlog.addresses().api(), "bound")) {
       assertThat(agent.client().listTools().tools()).hasSizeGreaterThanOrEqualTo(9);
 
       assertThat(agent.text("remember", Map.of("content", "Ann keeps a quagga in the orchard.")))
@@ -291,7 +291,7 @@ class ReadYourWritesTest {
       assertThat(refused.isError()).isTrue();
       assertThat(AgentOverHttp.text(refused)).contains("limit must be from 1 to 100, got 1000");
     }
-    try (var other = new AgentOverHttp(memlog.places().api(), "other")) {
+    try (var other = new AgentOverHttp(memlog.addresses().api(), "other")) {
       assertThat(other.text("recall", Map.of("query", "quagga in the orchard")))
           .isEqualTo("No memories found.");
       assertThat(other.text("get_session_details", Map.of("conversationId", "agents-trip")))
@@ -314,7 +314,7 @@ class ReadYourWritesTest {
 
       HttpResponse<String> answer =
           HTTP.send(
-              HttpRequest.newBuilder(URI.create(memlog.places().api() + "/mcp"))
+              HttpRequest.newBuilder(URI.create(memlog.addresses().api() + "/mcp"))
                   .header("Authorization", "Bearer other")
                   .header("Content-Type", "application/json")
                   .POST(BodyPublishers.ofByteArray(message))
@@ -377,7 +377,7 @@ class ReadYourWritesTest {
       String key, String method, String path, Map<String, Object> body, String position)
       throws Exception {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(memlog.places().api()).resolve(path))
+        HttpRequest.newBuilder(URI.create(memlog.addresses().api()).resolve(path))
             .header("Authorization", "Bearer " + key)
             .header("Content-Type", "application/json")
             .method(

@@ -42,7 +42,7 @@ class RefusedTextTest {
   void shouldDeleteMeanwhileAndGetTheirVectorsByARedrive() throws Exception {
     try (var provider = new RefusingProvider("plover");
         var memlog = TestConfig.start(config(provider), READY)) {
-      try (var client = MemlogClient.builder(memlog.places().api()).build()) {
+      try (var client = MemlogClient.builder(memlog.addresses().api()).build()) {
         // given
         client.publish(List.of(said("birds", "before", "Herons nest on the chimney")));
         await().atMost(SOON).until(() -> found(client, "herons").size() == 1);

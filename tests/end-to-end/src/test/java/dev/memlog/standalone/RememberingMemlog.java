@@ -52,13 +52,13 @@ final class RememberingMemlog implements BeforeAllCallback, AfterEachCallback, A
     memlog = TestConfig.start(TestConfig.remembering(root.resolve("data"), 1, settings), READY);
   }
 
-  Places places() {
-    return requireNonNull(memlog).places();
+  Addresses addresses() {
+    return requireNonNull(memlog).addresses();
   }
 
   /** Returns a user without conversations and memories, whose client is closed after the test. */
   UserOverHttp user() {
-    var user = new UserOverHttp(places().api(), "u-" + UUID.randomUUID());
+    var user = new UserOverHttp(addresses().api(), "u-" + UUID.randomUUID());
     users.add(user);
     return user;
   }

@@ -34,7 +34,7 @@ class RewoundCommandsTest {
     Path backup = directory.resolve("backup");
     SortedMap<String, String> expected;
     try (var memlog = TestConfig.startRemembering(machine, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), USER)) {
+        var ann = new UserOverHttp(memlog.addresses().api(), USER)) {
       await().atMost(LONG).until(memlog::takeSafePoint);
       ann.say("c1", "m1", GREYHOUND);
       ann.say("c1", "m2", BEES);
@@ -63,7 +63,7 @@ class RewoundCommandsTest {
     Path data = directory.resolve("data");
     BackupRestore.into(backup, data);
     try (var memlog = TestConfig.startRemembering(data, LONG);
-        var ann = new UserOverHttp(memlog.places().api(), USER)) {
+        var ann = new UserOverHttp(memlog.addresses().api(), USER)) {
       ann.settle(LONG);
       assertThat(contents(ann)).isEqualTo(expected);
     }

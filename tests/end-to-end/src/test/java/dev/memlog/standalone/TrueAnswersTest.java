@@ -42,7 +42,7 @@ class TrueAnswersTest {
   private HttpResponse<String> send(
       String method, String path, String body, String type, String after) throws Exception {
     var request =
-        HttpRequest.newBuilder(URI.create(MEMLOG.places().api() + path))
+        HttpRequest.newBuilder(URI.create(MEMLOG.addresses().api() + path))
             .header("Content-Type", type)
             .method(
                 method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
@@ -95,7 +95,7 @@ class TrueAnswersTest {
 
   @Test
   void shouldAnswerNotFoundOverGrpc() {
-    URI api = URI.create(MEMLOG.places().api());
+    URI api = URI.create(MEMLOG.addresses().api());
     ManagedChannel channel =
         ManagedChannelBuilder.forAddress(api.getHost(), api.getPort()).usePlaintext().build();
     try {
@@ -234,7 +234,7 @@ class TrueAnswersTest {
   private List<String> export(String position) throws Exception {
     var request =
         HttpRequest.newBuilder(
-                URI.create(MEMLOG.places().api() + "/v1/memories:export?user=" + user))
+                URI.create(MEMLOG.addresses().api() + "/v1/memories:export?user=" + user))
             .header("Memlog-After", position)
             .timeout(Duration.ofSeconds(60))
             .build();

@@ -76,9 +76,9 @@ class UsageScenarioTest {
 
   /** Returns all records of a topic that has one partition. */
   private static List<ConsumerRecord<String, byte[]>> records(TopicSpec topic) {
-    Places places = MEMLOG.places();
+    Addresses addresses = MEMLOG.addresses();
     var settings =
-        new KafkaSettings(places.bootstrapServers(), places.registry(), Map.of(), Map.of());
+        new KafkaSettings(addresses.bootstrapServers(), addresses.registry(), Map.of(), Map.of());
     var partition = new TopicPartition(topic.name(), 0);
     List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
     try (KafkaConsumer<String, byte[]> consumer =
@@ -97,7 +97,8 @@ class UsageScenarioTest {
   /** Returns the metrics of writes to the index of memories, as text. */
   private static String indexWrites() throws Exception {
     try (HttpClient http = HttpClient.newHttpClient()) {
-      var request = HttpRequest.newBuilder(URI.create(MEMLOG.places().api() + "/metrics")).build();
+      var request =
+          HttpRequest.newBuilder(URI.create(MEMLOG.addresses().api() + "/metrics")).build();
       List<String> writes =
           http.send(request, BodyHandlers.ofString())
               .body()

@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryCommand;
-import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Decisions;
-import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.schemas.DecisionRequest;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;

@@ -12,14 +12,13 @@ import dev.memlog.events.Reissue;
 import dev.memlog.events.Tick;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.core.CoreMemory;
-import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.MemoryEvolution;
-import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.evolution.rules.TimeToLive;
 import dev.memlog.extractor.streams.ReceivedRecord;
-import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.AppendedAt;
@@ -53,11 +52,8 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
 
   private static final Logger log = LoggerFactory.getLogger(Evolving.class);
 
-  /**
-   * The largest number of memories whose usage one round issues, since a round delays the stage's
-   * next poll.
-   */
-  private static final int USAGES_AT_ONCE = 1000;
+  /** The reaches of purges that concern every owner of an app. */
+  private static final Set<String> APP_REACHES = Set.of("app", "app_memories", "app_window");
 
   private final ProcessorContext<String, byte[]> context;
   private final EvolutionResources resources;
@@ -69,7 +65,6 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
   private final StoredJournal journal;
   private final Inputs inputs;
   private final OwnerCache owners;
-  private final TaskTimer usages;
   private final Outputs outputs;
   private final CommandDecisions decisions;
   private final CoreBlocks core;
@@ -94,7 +89,15 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
             resources.vectors().model(),
             resources.settings().evolution().cachedMemories());
     outputs =
-        new Outputs(stores, codec, resources.vectors(), context, resources.metrics(), journal);
+        new Outputs(
+            stores,
+            codec,
+            resources.vectors(),
+            context,
+            resources.metrics(),
+            journal,
+            new UsageRecords(
+                stores.usage(), context, resources.settings().evolution().accessInterval()));
     decisions = new CommandDecisions(codec, stores, context);
     core =
         new CoreBlocks(
@@ -107,8 +110,6 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
     var elements = new StoredElements(stores.graph(), codec, context);
     graph = new GraphRecords(elements, resources.settings().graph(), resources.metrics());
     relations = new RelationRecords(elements, resources);
-    usages = new TaskTimer(context, this::issueUsage);
-    usages.after(resources.settings().evolution().accessInterval());
     ticks.after(resources.rules().lifecycle().interval());
   }
 
@@ -226,9 +227,6 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
     OwnerMemories state = owners.get(owner);
     List<Change> changes = outputs.make(owner, changes(state, input), input);
     changes.forEach(state::apply);
-    if (input instanceof Input.Accessed) {
-      usages.after(resources.settings().evolution().accessInterval());
-    }
     graph.follow(owner, state, changes, input);
     relations.follow(owner, state, changes, input);
     schedule(owner, state, changes, input);
@@ -376,28 +374,9 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
     context.forward(new Record<>(key, memory, timestamp), MemoryNodes.MEMORIES);
   }
 
-  /**
-   * Writes the usage of the memories that were recalled since the last round to topic memory-usage.
-   * The counts are absolute, so a lost round only delays them.
-   */
-  private void issueUsage(long now) {
-    List<String> due =
-        StoreEntries.read(stores.usage().due().all(), USAGES_AT_ONCE, entry -> entry.key);
-    for (String key : due) {
-      context.forward(new Record<>(key, stores.usage().latest().get(key), now), MemoryNodes.USAGE);
-      stores.usage().due().delete(key);
-    }
-    if (due.size() == USAGES_AT_ONCE) {
-      usages.after(resources.settings().evolution().accessInterval());
-    }
-  }
-
   private void reject(LogRecord incoming, Rejection rejection) {
     decisions.refuse(incoming, rejection.reason().word());
     resources.rejected(incoming, rejection);
     InputDeadLetters.forward(context, incoming, rejection);
   }
-
-  /** The reaches of purges that concern every owner of an app. */
-  private static final Set<String> APP_REACHES = Set.of("app", "app_memories", "app_window");
 }

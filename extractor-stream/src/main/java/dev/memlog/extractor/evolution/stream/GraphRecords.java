@@ -2,10 +2,10 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
-import dev.memlog.extractor.evolution.OwnerMemories;
-import dev.memlog.extractor.evolution.ParsedMemory;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.OwnerMemories;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.extractor.graph.OwnerGraph;

@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.toCollection;
 
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryChange;
-import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
+import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.schemas.Topics;
@@ -37,7 +37,8 @@ record Outputs(
     ContentVectors vectors,
     ProcessorContext<String, byte[]> context,
     MemoryMetrics metrics,
-    StoredJournal journal) {
+    StoredJournal journal,
+    UsageRecords usage) {
 
   private record Issue(String sink, String key, byte @Nullable [] value) {}
 
@@ -75,8 +76,8 @@ record Outputs(
             usages.put(m.memoryId(), null);
           }
         }
-        case Change.Used(var usage) ->
-            usages.put(usage.getMemoryId(), codec.encode(Topics.MEMORY_USAGE.name(), usage));
+        case Change.Used(var used) ->
+            usages.put(used.getMemoryId(), codec.encode(Topics.MEMORY_USAGE.name(), used));
         case Change.Asked asked ->
             issues.add(
                 new Issue(
@@ -109,7 +110,15 @@ record Outputs(
     long at = input.at().toEpochMilli();
     issues.forEach(issue -> context.forward(new Record<>(issue.key, issue.value, at), issue.sink));
     nets.forEach((id, net) -> issue(Keys.memory(owner, id), net, memories.get(id), at));
-    usages.forEach((id, usage) -> use(Keys.memory(owner, id), usage, input));
+    usages.forEach(
+        (id, used) -> {
+          if (input instanceof Input.Accessed) {
+            metrics.changed("accessed");
+            usage.recalled(Keys.memory(owner, id), used);
+          } else {
+            usage.write(Keys.memory(owner, id), used, at);
+          }
+        });
     return complete;
   }
 
@@ -318,26 +327,6 @@ record Outputs(
       vector(key, after, net.vector, at);
     }
     context.forward(new Record<>(key, value, at), MemoryNodes.MEMORIES);
-  }
-
-  /**
-   * Stores the usage of a memory. After a recall the next round writes it to its topic, once for
-   * all recalls; after any other input it is written with the memory.
-   *
-   * @param usage the usage; null if the memory was removed
-   */
-  private void use(String key, byte @Nullable [] usage, Input input) {
-    if (input instanceof Input.Accessed) {
-      metrics.changed("accessed");
-      stores.usage().latest().put(key, usage);
-      stores.usage().due().put(key, new byte[0]);
-      return;
-    }
-    if (usage != null || stores.usage().latest().get(key) != null) {
-      stores.usage().latest().put(key, usage);
-      stores.usage().due().delete(key);
-      context.forward(new Record<>(key, usage, input.at().toEpochMilli()), MemoryNodes.USAGE);
-    }
   }
 
   private void vector(String key, Memory after, float @Nullable [] vector, long at) {

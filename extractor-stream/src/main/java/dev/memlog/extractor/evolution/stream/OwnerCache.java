@@ -2,9 +2,9 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.extractor.evolution.OwnerMemories;
-import dev.memlog.extractor.evolution.OwnerTombstones;
-import dev.memlog.extractor.evolution.ParsedMemory;
+import dev.memlog.extractor.evolution.owner.OwnerMemories;
+import dev.memlog.extractor.evolution.owner.OwnerTombstones;
+import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;

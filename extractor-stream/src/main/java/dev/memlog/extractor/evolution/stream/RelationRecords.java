@@ -2,10 +2,10 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.Input;
-import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.extractor.relation.OwnerRelations;

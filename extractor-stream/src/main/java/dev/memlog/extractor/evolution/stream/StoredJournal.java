@@ -2,7 +2,7 @@ package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.extractor.evolution.Journal;
+import dev.memlog.extractor.evolution.owner.Journal;
 import dev.memlog.extractor.streams.StoreEntries;
 import java.time.Instant;
 import java.util.Arrays;

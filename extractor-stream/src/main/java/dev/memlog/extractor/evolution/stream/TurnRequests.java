@@ -5,7 +5,7 @@ import dev.memlog.events.ConsolidatedPart;
 import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.RememberedConversation;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.evolution.Change;
+import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;

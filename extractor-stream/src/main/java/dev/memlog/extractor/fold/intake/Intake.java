@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.Headers;
@@ -34,9 +35,9 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
- * The entrance to the fold. It forwards valid events to the fold; a producer may have bypassed the
- * checks of the ingest API. It forwards other records to the right partition or to the dead
- * letters, or keeps them in a store until their schema is known.
+ * The entrance to the fold. It passes valid events on to the fold; a producer may have bypassed the
+ * checks of the ingest API. It forwards other records, and events that the fold rejects, to the
+ * right partition or to the dead letters, or keeps them in a store until their schema is known.
  */
 public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
 
@@ -44,15 +45,25 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
   private static final int MOST_BYTES = Topics.CONVERSATION_EVENTS.maxMessageBytes();
 
   private final FoldResources resources;
-  private final ProcessorContext<String, Object> context;
+  private final ProcessorContext<String, byte[]> context;
+  private final Function<Accepted, Optional<Rejection>> fold;
   private final EventRules rules;
   private final ParkingLot lot;
   private final TaskTimer visits;
   private int parked;
 
-  public Intake(FoldResources resources, ProcessorContext<String, Object> context) {
+  /**
+   * Creates the entrance of a task.
+   *
+   * @param fold folds an event; returns why it rejects the event, or empty
+   */
+  public Intake(
+      FoldResources resources,
+      ProcessorContext<String, byte[]> context,
+      Function<Accepted, Optional<Rejection>> fold) {
     this.resources = resources;
     this.context = context;
+    this.fold = fold;
     rules = new EventRules(resources.events().limits());
     lot =
         new ParkingLot(
@@ -107,9 +118,9 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
     }
     String key = Keys.conversation(event);
     if (Keys.partition(key, resources.partitions()) == incoming.partition()) {
-      ConversationEvent dated = dated(event, appendedAt);
-      context.forward(
-          new Record<>(key, new Accepted(incoming, dated, appendedAt), appendedAt), Nodes.FOLD);
+      fold.apply(new Accepted(incoming, dated(event, appendedAt), appendedAt))
+          .ifPresentOrElse(
+              rejected -> reject(incoming, rejected), () -> resources.accepted(incoming));
     } else if (incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())) {
       // Only this stage writes there; a foreign record could be rerouted without end.
       reject(
@@ -250,14 +261,14 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
   }
 
   private void reject(LogRecord incoming, Rejection rejection) {
-    Record<String, byte[]> letter =
+    context.forward(
         StreamsDeadLetter.of(
             Nodes.FOLD,
             incoming,
             rejection,
             Topics.CONVERSATION_EVENTS_DEAD_LETTER,
-            context.currentSystemTimeMs());
-    context.forward(letter.withValue((Object) letter.value()), Nodes.DEAD_LETTERS);
+            context.currentSystemTimeMs()),
+        Nodes.DEAD_LETTERS);
     resources.rejected(incoming, rejection);
   }
 

@@ -7,7 +7,6 @@ package dev.memlog.extractor.fold.intake;
 public final class Nodes {
 
   public static final String SOURCE = "conversation-events";
-  public static final String INTAKE = "intake";
   public static final String FOLD = "fold";
   public static final String RECHUNK_REQUESTS = "rechunk-requests";
   public static final String RECHUNK = "rechunk";

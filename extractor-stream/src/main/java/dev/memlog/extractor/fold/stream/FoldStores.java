@@ -65,9 +65,9 @@ public record FoldStores(
     return StateStores.store(Nodes.RECHUNK_STORE, RECHUNK);
   }
 
-  /** Returns the builders of the stores for records that wait for their schema. */
-  public static List<StoreBuilder<?>> ofIntake() {
-    return List.of(StateStores.store(Nodes.PARKED_STORE, PARKED));
+  /** Returns the builder of the store of records that wait for their schema. */
+  public static StoreBuilder<?> ofParked() {
+    return StateStores.store(Nodes.PARKED_STORE, PARKED);
   }
 
   /** Returns the builders of the stores that hold the state of conversations. */

@@ -1,6 +1,5 @@
 package dev.memlog.extractor.fold.stream;
 
-import dev.memlog.extractor.fold.intake.Accepted;
 import dev.memlog.extractor.fold.intake.EventsConfig;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Intake;
@@ -27,10 +26,10 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
  * The Kafka Streams topology of the fold. An event takes this path:
  *
  * <pre>
- * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages,
- *                                                 │ │           conversation-descriptions, turns, decisions
- *                                                 │ └──→ conversation-events-reroute
- *                                                 └────→ conversation-events.dead-letter ← fold
+ * conversation-events, -reroute, tenants' own → fold → messages, conversations, passages, turns,
+ *                                                │ │    conversation-descriptions, decisions
+ *                                                │ └──→ conversation-events-reroute
+ *                                                └────→ conversation-events.dead-letter
  * rechunks → rechunk → passages, rechunks
  * </pre>
  */
@@ -70,13 +69,13 @@ public final class FoldTopology {
         new ByteArrayDeserializer(),
         new ByteArrayDeserializer(),
         inputs(resources.events()).toArray(String[]::new));
-    ProcessorSupplier<byte[], byte[], String, Object> intake =
-        () -> new TaskProcessor<>(context -> new Intake(resources, context));
-    topology.addProcessor(Nodes.INTAKE, intake, Nodes.SOURCE);
-    FoldStores.ofIntake().forEach(store -> topology.addStateStore(store, Nodes.INTAKE));
-    ProcessorSupplier<String, Accepted, String, byte[]> fold =
-        () -> new TaskProcessor<>(context -> new Folding(resources, encoder, context));
-    topology.addProcessor(Nodes.FOLD, fold, Nodes.INTAKE);
+    ProcessorSupplier<byte[], byte[], String, byte[]> fold =
+        () ->
+            new TaskProcessor<>(
+                context ->
+                    new Intake(resources, context, new Folding(resources, encoder, context)::fold));
+    topology.addProcessor(Nodes.FOLD, fold, Nodes.SOURCE);
+    topology.addStateStore(FoldStores.ofParked(), Nodes.FOLD);
     topology.addSource(
         (org.apache.kafka.streams.AutoOffsetReset) null,
         Nodes.RECHUNK_REQUESTS,
@@ -90,13 +89,8 @@ public final class FoldTopology {
     topology.addStateStore(FoldStores.ofRechunk(), Nodes.RECHUNK);
     // The same task owns both, so that the pass and the events of a conversation never race.
     FoldStores.ofFold().forEach(store -> topology.addStateStore(store, Nodes.FOLD, Nodes.RECHUNK));
-    sink(topology, Nodes.REROUTE, Topics.CONVERSATION_EVENTS_REROUTE, Nodes.INTAKE, Nodes.FOLD);
-    sink(
-        topology,
-        Nodes.DEAD_LETTERS,
-        Topics.CONVERSATION_EVENTS_DEAD_LETTER,
-        Nodes.INTAKE,
-        Nodes.FOLD);
+    sink(topology, Nodes.REROUTE, Topics.CONVERSATION_EVENTS_REROUTE, Nodes.FOLD);
+    sink(topology, Nodes.DEAD_LETTERS, Topics.CONVERSATION_EVENTS_DEAD_LETTER, Nodes.FOLD);
     sink(topology, Nodes.MESSAGES, Topics.MESSAGES, Nodes.FOLD);
     sink(topology, Nodes.CONVERSATIONS, Topics.CONVERSATIONS, Nodes.FOLD);
     sink(topology, Nodes.CONVERSATION_DESCRIPTIONS, Topics.CONVERSATION_DESCRIPTIONS, Nodes.FOLD);

@@ -14,8 +14,6 @@ import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.streams.LoneRecords;
 import dev.memlog.extractor.streams.StoreEntries;
-import dev.memlog.extractor.streams.StreamsDeadLetter;
-import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.DecisionRequest;
@@ -37,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * temporary conversations when they are due. Between events it continues sweeps over whole
  * conversations.
  */
-final class Folding implements TaskProcessor.Work<String, Accepted> {
+final class Folding {
 
   private static final Logger log = LoggerFactory.getLogger(Folding.class);
   private static final Duration PURGE_CHECK = Duration.ofMinutes(1);
@@ -80,9 +78,8 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
     }
   }
 
-  @Override
-  public void take(Record<String, Accepted> record) {
-    Accepted accepted = record.value();
+  /** Folds an event; returns why the fold rejects it, or empty. */
+  Optional<Rejection> fold(Accepted accepted) {
     lone.commit(context, accepted.appendedAt());
     ConversationEvent event = accepted.event();
     var view =
@@ -91,8 +88,7 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
     if (foreign.isPresent()) {
       // A key that is bound to a user learns nothing about another user's conversations.
       decide(accepted, "not_found", event.getConversation());
-      reject(accepted, DeadLetterReason.WRONG_USER, foreign.get());
-      return;
+      return Optional.of(rejection(event, DeadLetterReason.WRONG_USER, foreign.get()));
     }
     if (DecisionRequest.of(accepted.origin().headers()).isPresent()) {
       boolean repeated = EventTarget.deletesAgain(view, event);
@@ -100,8 +96,7 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
       String result = repeated ? "unchanged" : "applied";
       decide(accepted, missing.isEmpty() ? result : "not_found", missing.orElse(""));
       if (repeated || missing.isPresent()) {
-        resources.accepted(accepted.origin());
-        return;
+        return Optional.empty();
       }
     }
     Step step = fold.fold(view, event, accepted.appendedAt());
@@ -111,13 +106,17 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
             ? DescriptionLimit.broken(step).or(changes::tooLarge)
             : changes.tooLarge();
     if (tooLarge.isPresent()) {
-      reject(accepted, DeadLetterReason.TOO_LARGE, tooLarge.get());
-      return;
+      return Optional.of(rejection(event, DeadLetterReason.TOO_LARGE, tooLarge.get()));
     }
     make(changes, accepted.appendedAt());
     step.next().ifPresent(s -> sweeps.begin(view, s, accepted.appendedAt()));
     resources.metrics().folded(event.getPayload().getClass().getSimpleName());
-    resources.accepted(accepted.origin());
+    return Optional.empty();
+  }
+
+  private static Rejection rejection(
+      ConversationEvent event, DeadLetterReason reason, String message) {
+    return new Rejection(reason, message, event.getTenant()).of(event.getApp(), event.getUser());
   }
 
   /** Writes the decision about an event, if its caller waits for it. */
@@ -148,21 +147,6 @@ final class Folding implements TaskProcessor.Work<String, Accepted> {
     changes.remember(stores);
     changes.purgeAt().ifPresent(purges::at);
     changes.issue(context, timestamp, resources.metrics());
-  }
-
-  private void reject(Accepted accepted, DeadLetterReason reason, String message) {
-    ConversationEvent event = accepted.event();
-    var rejection =
-        new Rejection(reason, message, event.getTenant()).of(event.getApp(), event.getUser());
-    context.forward(
-        StreamsDeadLetter.of(
-            Nodes.FOLD,
-            accepted.origin(),
-            rejection,
-            Topics.CONVERSATION_EVENTS_DEAD_LETTER,
-            context.currentSystemTimeMs()),
-        Nodes.DEAD_LETTERS);
-    resources.rejected(accepted.origin(), rejection);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.memlog.extractor.fold.stream;
 
 import dev.memlog.extractor.fold.ConversationFold;
-import dev.memlog.extractor.fold.Place;
+import dev.memlog.extractor.fold.MessagePlace;
 import dev.memlog.extractor.fold.Reselection;
 import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
@@ -249,7 +249,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
 
   private void chunk(RechunkState pass, long now) {
     StoredConversation view = StoredConversation.of(stores, pass.getConversation());
-    Place from = new Place(pass.getAt(), pass.getMessageId());
+    MessagePlace from = new MessagePlace(pass.getAt(), pass.getMessageId());
     Step step =
         pass.getMemories()
             ? fold.reread(view, from, now)
@@ -259,10 +259,10 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
       pass.setExamined(pass.getExamined() + step.changes().size());
       pass.setTotal(Math.max(pass.getTotal(), pass.getExamined()));
     }
-    Optional<Place> next =
-        step.next().map(sweep -> sweep instanceof Sweep.Retitle(Place place) ? place : null);
-    pass.setAt(next.map(Place::at).orElse(null));
-    pass.setMessageId(next.map(Place::messageId).orElse(""));
+    Optional<MessagePlace> next =
+        step.next().map(sweep -> sweep instanceof Sweep.Retitle(MessagePlace place) ? place : null);
+    pass.setAt(next.map(MessagePlace::at).orElse(null));
+    pass.setMessageId(next.map(MessagePlace::messageId).orElse(""));
   }
 
   private void make(RechunkState pass, Changes changes, long now) {

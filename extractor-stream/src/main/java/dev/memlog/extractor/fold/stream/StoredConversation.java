@@ -1,7 +1,7 @@
 package dev.memlog.extractor.fold.stream;
 
 import dev.memlog.extractor.fold.KnownConversation;
-import dev.memlog.extractor.fold.Place;
+import dev.memlog.extractor.fold.MessagePlace;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
@@ -51,7 +51,7 @@ final class StoredConversation implements KnownConversation {
    * Returns {@code tenant/app/conversation/createdAt/message}. The time is written in hex, so that
    * keys sort by it.
    */
-  static String placeKey(String key, Place place) {
+  static String placeKey(String key, MessagePlace place) {
     return key
         + "/"
         + HexFormat.of().toHexDigits(place.at() ^ Long.MIN_VALUE)
@@ -59,10 +59,10 @@ final class StoredConversation implements KnownConversation {
         + place.messageId();
   }
 
-  private static Place place(String placeKey) {
+  private static MessagePlace place(String placeKey) {
     int id = placeKey.lastIndexOf('/');
     long at = HexFormat.fromHexDigitsToLong(placeKey, id - 16, id) ^ Long.MIN_VALUE;
-    return new Place(at, placeKey.substring(id + 1));
+    return new MessagePlace(at, placeKey.substring(id + 1));
   }
 
   String key() {
@@ -116,29 +116,29 @@ final class StoredConversation implements KnownConversation {
   }
 
   @Override
-  public List<Place> earliest(int limit) {
+  public List<MessagePlace> earliest(int limit) {
     return places(stores.timeline().range(key + "/", key + "/" + ABOVE), limit, "");
   }
 
   @Override
-  public List<Place> latest(int limit) {
+  public List<MessagePlace> latest(int limit) {
     return places(stores.timeline().reverseRange(key + "/", key + "/" + ABOVE), limit, "");
   }
 
   @Override
-  public List<Place> spokenBefore(Place place, int limit) {
+  public List<MessagePlace> spokenBefore(MessagePlace place, int limit) {
     String to = placeKey(key, place);
     return places(stores.spoken().reverseRange(key + "/", to), limit, to);
   }
 
   @Override
-  public List<Place> spokenFrom(Place place, int limit) {
+  public List<MessagePlace> spokenFrom(MessagePlace place, int limit) {
     return places(stores.spoken().range(placeKey(key, place), key + "/" + ABOVE), limit, "");
   }
 
-  private static List<Place> places(
+  private static List<MessagePlace> places(
       KeyValueIterator<String, byte[]> keys, int limit, String except) {
-    List<Place> found = new ArrayList<>();
+    List<MessagePlace> found = new ArrayList<>();
     try (keys) {
       while (found.size() < limit && keys.hasNext()) {
         String next = keys.next().key;

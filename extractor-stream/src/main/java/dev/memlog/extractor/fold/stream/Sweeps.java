@@ -1,6 +1,6 @@
 package dev.memlog.extractor.fold.stream;
 
-import dev.memlog.extractor.fold.Place;
+import dev.memlog.extractor.fold.MessagePlace;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.state.SweepKind;
 import dev.memlog.extractor.state.SweepState;
@@ -119,7 +119,7 @@ final class Sweeps {
 
   private static SweepState state(Sweep sweep, long appendedAt) {
     return switch (sweep) {
-      case Sweep.Retitle(Place from) ->
+      case Sweep.Retitle(MessagePlace from) ->
           new SweepState(SweepKind.RETITLE, from.at(), from.messageId(), appendedAt);
       case Sweep.Withdraw(String after) ->
           new SweepState(SweepKind.WITHDRAW, 0L, after, appendedAt);
@@ -129,7 +129,7 @@ final class Sweeps {
 
   private static Sweep sweep(SweepState state) {
     return switch (state.getKind()) {
-      case RETITLE -> new Sweep.Retitle(new Place(state.getAt(), state.getMessageId()));
+      case RETITLE -> new Sweep.Retitle(new MessagePlace(state.getAt(), state.getMessageId()));
       case WITHDRAW -> new Sweep.Withdraw(state.getMessageId());
       case ERASE -> new Sweep.Erase(state.getMessageId());
     };

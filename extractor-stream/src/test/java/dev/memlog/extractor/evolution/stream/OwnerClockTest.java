@@ -156,7 +156,7 @@ class OwnerClockTest {
   void shouldWriteAndReadAJournalWithoutText() {
     // given
     var entry =
-        new dev.memlog.extractor.evolution.Journal.Entry(
+        new dev.memlog.extractor.evolution.owner.Journal.Entry(
             "m.2", Instant.ofEpochMilli(5), "merged", "m", List.of("a", "b"), "", null);
 
     // then

@@ -64,7 +64,7 @@ class ParkingLotTest {
     settings.put("bootstrap.servers", "nowhere:9");
     var context =
         new MockProcessorContext<String, Object>(settings, new TaskId(0, 0), directory.toFile());
-    var builder = (StoreBuilder<KeyValueStore<String, Parked>>) FoldStores.ofIntake().getFirst();
+    var builder = (StoreBuilder<KeyValueStore<String, Parked>>) FoldStores.ofParked();
     store = builder.withLoggingDisabled().build();
     store.init(context.getStateStoreContext(), store);
   }

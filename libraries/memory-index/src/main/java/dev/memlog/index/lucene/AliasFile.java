@@ -4,6 +4,7 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.StoredAlias.Names;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -37,31 +38,19 @@ final class AliasFile {
   }
 
   /**
-   * The names in the file.
-   *
-   * @param live the live collection; empty until the first switch
-   * @param previous the collection that was live before; empty if there is none
-   */
-  record Names(Optional<String> live, Optional<String> previous) {
-
-    static final Names NONE = new Names(Optional.empty(), Optional.empty());
-  }
-
-  /**
-   * Reads the names; empty if there is no file. A damaged file is renamed to {@code
-   * KIND.alias.damaged} and written again: then the newest collection is live, which its indexer
-   * fills from the log.
+   * Reads the names; without a file, those of a version without aliases. A damaged file is renamed
+   * to {@code KIND.alias.damaged} and written again: then the newest collection is live, which its
+   * indexer fills from the log.
    *
    * @throws IndexUnavailableException if the disk fails
    */
-  synchronized Optional<Names> read() {
+  synchronized Names read() {
     try {
-      Optional<Names> read = parse(Files.readString(file));
-      return read.isPresent() ? read : Optional.of(restore());
+      return parse(Files.readString(file)).orElseGet(this::restore);
     } catch (NoSuchFileException _) {
-      return Optional.empty();
+      return new Names(directories.unnamed(), Optional.empty());
     } catch (CharacterCodingException _) {
-      return Optional.of(restore());
+      return restore();
     } catch (IOException e) {
       throw unavailable("read", e);
     }
@@ -111,13 +100,21 @@ final class AliasFile {
     return text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
+  /** Writes the names that hold without a file, unless there is one. */
+  synchronized void writeIfAbsent() {
+    Names names = read();
+    if (!Files.exists(file)) {
+      write(names);
+    }
+  }
+
   /**
    * Replaces the names. Once the call returns, the new names survive a crash.
    *
    * @throws IndexUnavailableException if the disk fails; then either the old names or the new ones
    *     are stored
    */
-  void write(Names names) {
+  synchronized void write(Names names) {
     Path temporary = root.resolve(file.getFileName() + ".tmp");
     try {
       Files.createDirectories(root);

@@ -1,11 +1,9 @@
 package dev.memlog.index.lucene;
 
 import dev.memlog.index.CollectionSpec;
-import dev.memlog.index.IndexAlias;
-import dev.memlog.index.LiveCollection;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.OpenCollections;
-import dev.memlog.index.lucene.AliasFile.Names;
+import dev.memlog.index.StoredAlias;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,7 +19,10 @@ import java.util.Optional;
  * <p>Without the file, a directory {@code ROOT/KIND-1} is the live collection: a version of Memlog
  * without aliases wrote it.
  */
-public final class LuceneAlias implements IndexAlias {
+public final class LuceneAlias extends StoredAlias {
+
+  /** No other process switches the collections that this process has open. */
+  private static final Duration TRUST = Duration.ofNanos(Long.MAX_VALUE);
 
   private final CollectionSpec spec;
   private final LuceneSettings settings;
@@ -29,8 +30,6 @@ public final class LuceneAlias implements IndexAlias {
   private final Merging merging;
   private final CollectionDirectories directories;
   private final AliasFile file;
-  private final OpenCollections open;
-  private final LiveCollection live;
 
   /**
    * Creates an alias without reading or opening any file.
@@ -51,41 +50,13 @@ public final class LuceneAlias implements IndexAlias {
       Clock clock,
       Merging merging,
       Duration linger) {
+    super(spec, TRUST, linger);
     this.spec = spec;
     this.settings = settings;
     this.clock = clock;
     this.merging = merging;
     this.directories = new CollectionDirectories(root, spec.name());
     this.file = new AliasFile(root, spec.name(), directories);
-    this.open = new OpenCollections(linger);
-    this.live =
-        new LiveCollection(
-            spec.name(), () -> names().live(), collection -> open(collection, shapeOf(collection)));
-  }
-
-  @Override
-  public String name() {
-    return spec.name();
-  }
-
-  @Override
-  public MemoryIndex live() {
-    LiveCollection.Known known = live.known();
-    return known == null ? openLive() : known.index();
-  }
-
-  private synchronized MemoryIndex openLive() {
-    return live.open();
-  }
-
-  @Override
-  public Optional<String> answering() {
-    return live.answering();
-  }
-
-  @Override
-  public Optional<String> liveName() {
-    return live.name();
   }
 
   @Override
@@ -94,77 +65,40 @@ public final class LuceneAlias implements IndexAlias {
   }
 
   @Override
-  public Optional<String> previousName() {
-    return names().previous();
-  }
-
-  private Names names() {
-    return file.read().orElseGet(() -> new Names(directories.unnamed(), Optional.empty()));
-  }
-
-  @Override
-  public CollectionSpec shapeOf(String collection) {
-    Path directory = directories.of(collection);
-    return open.shapeOf(collection).orElseGet(() -> OpenIndex.shape(directory, spec));
-  }
-
-  @Override
-  public MemoryIndex open(String collection, CollectionSpec shape) {
-    Path directory = directories.of(collection);
-    keepNames();
-    return open.open(
-        collection,
-        shape,
-        () -> LuceneIndex.open(directory, shape, settings, clock, merging, Disk.DEFAULT));
-  }
-
-  /**
-   * Writes the alias file before the first collection is created, which would otherwise be live.
-   */
-  private synchronized void keepNames() {
-    if (file.read().isEmpty()) {
-      file.write(names());
-    }
-  }
-
-  @Override
   public String nextName() {
     return directories.nextName();
   }
 
   @Override
-  public synchronized void switchTo(String collection) {
-    if (!collections().contains(collection)) {
-      throw new IllegalArgumentException(
-          "a collection must be among " + collections() + ", got " + collection);
-    }
-    Optional<String> former = liveName();
-    if (!former.equals(Optional.of(collection))) {
-      file.write(new Names(Optional.of(collection), former));
-      var _ = liveName();
-    }
+  protected Names names() {
+    return file.read();
   }
 
   @Override
-  public synchronized void release(String collection) {
-    live.requireOther(collection, "released");
-    open.release(collection);
+  protected CollectionSpec storedShape(String collection) {
+    return OpenIndex.shape(directories.of(collection), spec);
   }
 
   @Override
-  public synchronized void drop(String collection) {
-    live.requireOther(collection, "dropped");
+  protected MemoryIndex openStored(String collection, CollectionSpec shape) {
     Path directory = directories.of(collection);
-    open.closeNow(collection);
+    // Without the file, the first collection would be live as soon as it exists.
+    file.writeIfAbsent();
+    return LuceneIndex.open(directory, shape, settings, clock, merging, Disk.DEFAULT);
+  }
+
+  @Override
+  protected void storeLive(String collection, Optional<String> former) {
+    file.write(new Names(Optional.of(collection), former));
+  }
+
+  @Override
+  protected void deleteStored(String collection) {
+    Path directory = directories.of(collection);
     Names names = names();
     if (names.previous().equals(Optional.of(collection))) {
       file.write(new Names(names.live(), Optional.empty()));
     }
     directories.delete(directory);
-  }
-
-  @Override
-  public void close() {
-    open.close();
   }
 }

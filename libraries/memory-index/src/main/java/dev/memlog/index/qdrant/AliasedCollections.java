@@ -3,6 +3,7 @@ package dev.memlog.index.qdrant;
 import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.StoredAlias.Names;
 import dev.memlog.index.qdrant.QdrantConnection.MissingException;
 import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import io.qdrant.client.grpc.Collections.AliasOperations;
@@ -44,14 +45,6 @@ final class AliasedCollections {
     this.unnumbered = new CollectionSchema(prefix, spec).name().substring(prefix.length());
     this.numbered = Pattern.compile(Pattern.quote(kind) + "-[1-9][0-9]{0,8}");
   }
-
-  /**
-   * The collections that have a role.
-   *
-   * @param live the live collection; empty until the first switch
-   * @param previous the collection that was live before; empty if there is none
-   */
-  record Names(Optional<String> live, Optional<String> previous) {}
 
   /**
    * Returns the name of a collection inside Qdrant.
@@ -138,12 +131,8 @@ final class AliasedCollections {
   }
 
   /** Sets the aliases of the live and the previous collection in one atomic request. */
-  void switchTo(String collection) {
+  void switchTo(String collection, Optional<String> former) {
     Map<String, String> aliases = aliases();
-    Names before = names();
-    if (before.live().equals(Optional.of(collection))) {
-      return;
-    }
     ChangeAliases.Builder change = ChangeAliases.newBuilder();
     for (String alias : List.of(alias(), previousAlias())) {
       if (aliases.containsKey(alias)) {
@@ -151,7 +140,7 @@ final class AliasedCollections {
       }
     }
     change.addActions(create(alias(), collection));
-    before.live().ifPresent(former -> change.addActions(create(previousAlias(), former)));
+    former.ifPresent(name -> change.addActions(create(previousAlias(), name)));
     confirm(change.build());
   }
 

@@ -1,12 +1,11 @@
 package dev.memlog.index.qdrant;
 
 import dev.memlog.index.CollectionSpec;
-import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.index.LiveCollection;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.OpenCollections;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.StoredAlias;
 import dev.memlog.index.qdrant.QdrantConnection.MissingException;
 import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import java.time.Clock;
@@ -14,8 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The collections of one kind on a Qdrant server, such as {@code memlog-passages-1} and {@code
@@ -27,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>An older version of Memlog had one collection without a number, and no alias. As long as the
  * server has no alias, that collection is live under its old name.
  */
-public final class QdrantAlias implements IndexAlias {
+public final class QdrantAlias extends StoredAlias {
 
-  /** The time for which {@link #live} uses a name without reading it again. */
+  /** Another process may switch the collections, which queries follow within this time. */
   private static final Duration TRUST = Duration.ofSeconds(1);
 
   private final QdrantSettings settings;
@@ -37,9 +34,6 @@ public final class QdrantAlias implements IndexAlias {
   private final Clock clock;
   private final QdrantConnection server;
   private final AliasedCollections stored;
-  private final OpenCollections open;
-  private final LiveCollection live;
-  private final ReentrantLock refreshing = new ReentrantLock();
 
   /**
    * Creates an alias without a request to the server.
@@ -51,67 +45,22 @@ public final class QdrantAlias implements IndexAlias {
   }
 
   QdrantAlias(QdrantSettings settings, CollectionSpec spec, Clock clock, Duration linger) {
+    super(spec, TRUST, linger);
     this.settings = settings;
     this.spec = spec;
     this.clock = clock;
     this.server = new QdrantConnection(settings, clock);
     this.stored = new AliasedCollections(server, settings.collectionPrefix(), spec);
-    this.open = new OpenCollections(linger);
-    this.live =
-        new LiveCollection(
-            spec.name(),
-            () -> stored.names().live(),
-            collection -> open(collection, shapeOf(collection)));
-  }
-
-  @Override
-  public String name() {
-    return spec.name();
-  }
-
-  @Override
-  public MemoryIndex live() {
-    LiveCollection.Known known = live.known();
-    if (known != null && System.nanoTime() - known.openedAt() < TRUST.toNanos()) {
-      return known.index();
-    }
-    if (known == null) {
-      refreshing.lock();
-    } else if (!refreshing.tryLock()) {
-      return known.index();
-    }
-    try {
-      return refreshed(known);
-    } finally {
-      refreshing.unlock();
-    }
-  }
-
-  private MemoryIndex refreshed(LiveCollection.@Nullable Known known) {
-    try {
-      return live.open();
-    } catch (IndexUnavailableException e) {
-      if (known == null) {
-        throw e;
-      }
-      // The query itself fails if the server cannot answer.
-      return known.index();
-    }
-  }
-
-  @Override
-  public Optional<String> answering() {
-    return live.answering();
-  }
-
-  @Override
-  public Optional<String> liveName() {
-    return live.name();
   }
 
   @Override
   public List<String> collections() {
     return stored.collections();
+  }
+
+  @Override
+  public String nextName() {
+    return stored.nextName();
   }
 
   /**
@@ -139,52 +88,34 @@ public final class QdrantAlias implements IndexAlias {
   }
 
   @Override
-  public Optional<String> previousName() {
-    return stored.names().previous();
+  protected Names names() {
+    return stored.names();
   }
 
   @Override
-  public CollectionSpec shapeOf(String collection) {
-    return open.shapeOf(collection).orElseGet(() -> stored.shapeOf(collection, spec));
+  protected CollectionSpec storedShape(String collection) {
+    return stored.shapeOf(collection, spec);
   }
 
   @Override
-  public MemoryIndex open(String collection, CollectionSpec shape) {
+  protected MemoryIndex openStored(String collection, CollectionSpec shape) {
     var schema = new CollectionSchema(shape, stored.nameInside(collection));
-    return open.open(collection, shape, () -> QdrantIndex.open(settings, schema, clock));
+    return QdrantIndex.open(settings, schema, clock);
   }
 
   @Override
-  public String nextName() {
-    return stored.nextName();
+  protected void storeLive(String collection, Optional<String> former) {
+    stored.switchTo(collection, former);
   }
 
   @Override
-  public void switchTo(String collection) {
-    if (!collections().contains(collection)) {
-      throw new IllegalArgumentException(
-          "a collection must be among " + collections() + ", got " + collection);
-    }
-    stored.switchTo(collection);
-    var _ = liveName();
-  }
-
-  @Override
-  public void release(String collection) {
-    live.requireOther(collection, "released");
-    open.release(collection);
-  }
-
-  @Override
-  public void drop(String collection) {
-    live.requireOther(collection, "dropped");
-    open.closeNow(collection);
+  protected void deleteStored(String collection) {
     stored.drop(collection);
   }
 
   @Override
   public void close() {
-    open.close();
+    super.close();
     server.close();
   }
 }

@@ -93,7 +93,7 @@ public final class DemoCommand extends ScreenCommand implements Callable<Integer
         memlog.start();
         memlog.awaitReady();
         screen.line("  Up after %.1f s", seconds(began));
-        new PlacesTable(screen).print(memlog.places());
+        new AddressTable(screen).print(memlog.addresses());
         return tour(memlog, script, directory.path(), began);
       }
     }
@@ -101,16 +101,16 @@ public final class DemoCommand extends ScreenCommand implements Callable<Integer
 
   private int tour(EmbeddedMemlog memlog, DemoScript script, Path directory, long began)
       throws InterruptedException {
-    try (var client = MemlogClient.builder(memlog.places().api()).build()) {
+    try (var client = MemlogClient.builder(memlog.addresses().api()).build()) {
       new Demo(client, screen, script, directory, explain, Map.of()).run();
     } catch (DemoFailedException e) {
       screen.line();
       screen.error("The demo failed: " + e.getMessage());
-      screen.error("The log: " + memlog.places().log());
+      screen.error("The log: " + memlog.addresses().log());
       return 1;
     }
     screen.line("  The whole tour: %.1f s", seconds(began));
-    new NextSteps(screen).print(exit, memlog.places());
+    new NextSteps(screen).print(exit, memlog.addresses());
     if (!exit) {
       new DeathWatch(memlog::checks).watch();
     }

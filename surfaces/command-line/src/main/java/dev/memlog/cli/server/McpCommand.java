@@ -107,7 +107,7 @@ public final class McpCommand extends ScreenCommand implements Callable<Integer>
       McpConfig configured = config.stages().frontends().mcp();
       ToolOffer offer =
           new ToolOffer(chosen(configured.tools()), true, aliases || configured.aliases());
-      serve(memlog.places().api(), "", offer, protocol);
+      serve(memlog.addresses().api(), "", offer, protocol);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.memlog.cli.server;
 
-import dev.memlog.standalone.Places;
+import dev.memlog.standalone.Addresses;
 import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
@@ -11,12 +11,12 @@ record NextSteps(Screen screen) {
    * Prints the suggested commands.
    *
    * @param over true if the demo ends now; false if its Memlog continues to run
-   * @param places the addresses and directories of the demo's Memlog
+   * @param addresses the addresses and directories of the demo's Memlog
    */
-  void print(boolean over, Places places) {
+  void print(boolean over, Addresses addresses) {
     screen.line();
     screen.line(screen.rule(over ? "What to try next" : "It stays up; try it in another terminal"));
-    String url = over || places.api().endsWith(":8080") ? "" : " --url " + places.api();
+    String url = over || addresses.api().endsWith(":8080") ? "" : " --url " + addresses.api();
     if (over) {
       row("./memlog demo", "the same tour, after which it stays up");
       row("./memlog up", "start with your own data, stored in ~/.memlog");

@@ -32,7 +32,7 @@ public final class UpCommand extends ScreenCommand implements Callable<Integer> 
       screen.line(
           "%s after %.1f s. Ctrl-C stops it.",
           screen.good("Memlog is up"), (System.nanoTime() - before) / 1e9);
-      new PlacesTable(screen).print(memlog.places());
+      new AddressTable(screen).print(memlog.addresses());
       watch(memlog);
     }
     return 0;

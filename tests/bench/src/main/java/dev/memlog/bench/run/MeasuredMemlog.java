@@ -6,8 +6,8 @@ import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.messages.Event;
+import dev.memlog.standalone.Addresses;
 import dev.memlog.standalone.EmbeddedMemlog;
-import dev.memlog.standalone.Places;
 import dev.memlog.standalone.StandaloneConfig;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.standalone.process.Shutdown;
@@ -79,7 +79,7 @@ public final class MeasuredMemlog implements AutoCloseable {
       memlog.start();
       memlog.awaitReady();
       return new MeasuredMemlog(
-          directory, config, memlog, MemlogClient.builder(memlog.places().api()).build(), log);
+          directory, config, memlog, MemlogClient.builder(memlog.addresses().api()).build(), log);
     } catch (Exception | Error e) {
       directory.close();
       log.keep(System.err);
@@ -110,8 +110,8 @@ public final class MeasuredMemlog implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  public Places places() {
-    return memlog.places();
+  public Addresses addresses() {
+    return memlog.addresses();
   }
 
   /** Returns the configuration in effect, including defaults. */

@@ -122,7 +122,8 @@ final class FreshnessBench extends Bench {
       screen.line("Waiting for the memories of all that...");
       new MemoriesFormed(memlog.client()).await();
       screen.line("Kafka alone...");
-      Timings floor = RawKafka.produceToConsume(memlog.places().bootstrapServers(), FLOOR_RECORDS);
+      Timings floor =
+          RawKafka.produceToConsume(memlog.addresses().bootstrapServers(), FLOOR_RECORDS);
       double seconds = Math.max(LOAD_SECONDS, PROBE_SECONDS * (FIRST_PROBES + probes));
       List<Said> load = new Chatter(8).atOnce("load", USERS, (int) (steady * seconds) + 1);
       try (var running = new SteadyLoad(publisher, load, steady)) {
@@ -138,7 +139,7 @@ final class FreshnessBench extends Bench {
 
   private Publisher publisher(MeasuredMemlog memlog) {
     return switch (way) {
-      case kafka -> new SimulatedChat(memlog.places());
+      case kafka -> new SimulatedChat(memlog.addresses());
       case http -> Publisher.overHttp(memlog.client());
     };
   }

@@ -32,7 +32,7 @@ class CanaryTest {
     memlog =
         TestConfig.start(
             TestConfig.remembering(directory.resolve("data"), 2), Duration.ofSeconds(60));
-    client = MemlogClient.builder(memlog.places().api()).build();
+    client = MemlogClient.builder(memlog.addresses().api()).build();
   }
 
   @AfterAll
@@ -84,7 +84,7 @@ class CanaryTest {
   void shouldNameEveryPlaceThatReturnsADeletedMessage() throws Exception {
     try (var proxy =
             new ForgetfulProxy(
-                memlog.places().api(),
+                memlog.addresses().api(),
                 exchange ->
                     exchange.getRequestMethod().equals("DELETE")
                         && exchange.getRequestURI().getPath().contains("/messages/"));
@@ -105,7 +105,7 @@ class CanaryTest {
   void shouldNameEveryPlaceThatReturnsAPurgedMemory() throws Exception {
     try (var proxy =
             new ForgetfulProxy(
-                memlog.places().api(),
+                memlog.addresses().api(),
                 exchange -> {
                   String path = exchange.getRequestURI().getPath();
                   return path.endsWith(":forget") || path.endsWith(":purge");

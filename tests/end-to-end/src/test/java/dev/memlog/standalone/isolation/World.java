@@ -63,10 +63,13 @@ final class World implements AutoCloseable {
             StandaloneConfig.load(config, Map.of(), Map.of("ingest.decideWithin", "0s"))
                 .withPorts(0, 0, 0),
             LONG);
-    api = URI.create(memlog.places().api());
+    api = URI.create(memlog.addresses().api());
     var kafka =
         new KafkaSettings(
-            memlog.places().bootstrapServers(), memlog.places().registry(), Map.of(), Map.of());
+            memlog.addresses().bootstrapServers(),
+            memlog.addresses().registry(),
+            Map.of(),
+            Map.of());
     producer =
         new KafkaClients(kafka, "isolation")
             .producer(

@@ -6,7 +6,7 @@ import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.avro.AvroSerdes;
-import dev.memlog.standalone.Places;
+import dev.memlog.standalone.Addresses;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -25,17 +25,18 @@ public final class SimulatedChat implements Publisher {
   /**
    * Creates a publisher for one server.
    *
-   * @param places the addresses of the measured Memlog
+   * @param addresses the addresses of the measured Memlog
    */
-  public SimulatedChat(Places places) {
-    var kafka = new KafkaSettings(places.bootstrapServers(), places.registry(), Map.of(), Map.of());
+  public SimulatedChat(Addresses addresses) {
+    var kafka =
+        new KafkaSettings(addresses.bootstrapServers(), addresses.registry(), Map.of(), Map.of());
     producer =
         new KafkaClients(kafka, "bench")
             .producer(
                 "load",
                 DELIVERY,
                 new StringSerializer(),
-                new AvroSerdes(places.registry(), Map.of()).<ConversationEvent>serializer());
+                new AvroSerdes(addresses.registry(), Map.of()).<ConversationEvent>serializer());
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.state.Memory;
 import java.time.Instant;
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param former the journal before the step
  * @param changes the changes of the step, to which entries are added
  */
-record DraftJournal(Journal former, List<Change> changes) {
+public record DraftJournal(Journal former, List<Change> changes) {
 
   /** Returns the journal's entries from a time on, including those of this step. */
-  List<Journal.Entry> since(Instant from) {
+  public List<Journal.Entry> since(Instant from) {
     List<Journal.Entry> entries = new ArrayList<>(former.since(from));
     for (Change change : changes) {
       if (change instanceof Change.Noted(var entry)) {
@@ -35,7 +35,7 @@ record DraftJournal(Journal former, List<Change> changes) {
    * @param supports see {@link Journal.Entry#supports}
    * @param reason see {@link Journal.Entry#reason}
    */
-  void note(String kind, Memory after, List<String> supports, String reason, Instant at) {
+  public void note(String kind, Memory after, List<String> supports, String reason, Instant at) {
     note(kind, after, supports, reason, at, null);
   }
 
@@ -45,7 +45,7 @@ record DraftJournal(Journal former, List<Change> changes) {
    * @param gone the id of the removed support
    * @param heirs the ids of the supports in the same words that are left
    */
-  void passOn(String gone, List<String> heirs) {
+  public void passOn(String gone, List<String> heirs) {
     for (Journal.Entry entry : since(Instant.EPOCH)) {
       if (entry.kind().equals("merged") && entry.supports().contains(gone)) {
         Set<String> supports = new LinkedHashSet<>(entry.supports());
@@ -63,7 +63,7 @@ record DraftJournal(Journal former, List<Change> changes) {
    * @param memoryId the id of the archived memory
    * @param half the id of the half
    */
-  void archivedToo(String memoryId, String half) {
+  public void archivedToo(String memoryId, String half) {
     for (Journal.Entry entry : since(Instant.EPOCH)) {
       if (entry.kind().equals("archived") && entry.memory().equals(memoryId)) {
         changes.add(new Change.Noted(entry.of(half)));
@@ -72,7 +72,7 @@ record DraftJournal(Journal former, List<Change> changes) {
   }
 
   /** Adds an entry for an undo, so that it can be undone itself. */
-  void noteUndo(Memory changed, String undid, Instant at) {
+  public void noteUndo(Memory changed, String undid, Instant at) {
     note(Journal.UNDONE, changed, List.of(), "", at, undid);
   }
 

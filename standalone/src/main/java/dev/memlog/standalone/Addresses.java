@@ -12,5 +12,5 @@ import java.nio.file.Path;
  * @param data the directory of all stored data
  * @param log the file that the process logs to
  */
-public record Places(
+public record Addresses(
     String api, String bootstrapServers, String registry, String model, Path data, Path log) {}

@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.events.MemoryChange;
 import dev.memlog.schemas.ClaimReadings;
@@ -19,9 +19,9 @@ import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
 /** A factory of new memories and of changed copies, and predicates of memories. */
-final class MemoryCopies {
+public final class MemoryCopies {
 
-  static final String ACTIVE = "active";
+  public static final String ACTIVE = "active";
   static final String SUPERSEDED = "superseded";
   static final String FORGOTTEN = "forgotten";
   static final String ARCHIVED = "archived";
@@ -32,22 +32,22 @@ final class MemoryCopies {
    * Returns a copy of the record that shares its parts. The caller may replace parts and must never
    * change them in place.
    */
-  static Memory copy(Memory memory) {
+  public static Memory copy(Memory memory) {
     return copy(memory, new Memory());
   }
 
   /** Returns a copy of the claim that shares its parts. */
-  static Claim copy(Claim claim) {
+  public static Claim copy(Claim claim) {
     return copy(claim, new Claim());
   }
 
   /** Returns a copy of the support that shares its parts. */
-  static Support copy(Support support) {
+  public static Support copy(Support support) {
     return copy(support, new Support());
   }
 
   /** Returns a copy of the change that shares its parts. */
-  static MemoryChange copy(MemoryChange change) {
+  public static MemoryChange copy(MemoryChange change) {
     return copy(change, new MemoryChange());
   }
 
@@ -64,7 +64,7 @@ final class MemoryCopies {
    * @param like a memory of the same owner and project
    * @param cause the text from which the id of the new memory is derived
    */
-  static Memory consolidated(Memory like, String cause, Instant at) {
+  public static Memory consolidated(Memory like, String cause, Instant at) {
     Memory whole = new Memory();
     whole.setId(Keys.memoryId(owner(like), cause));
     whole.setTenant(like.getTenant());
@@ -83,7 +83,7 @@ final class MemoryCopies {
   }
 
   /** Returns a copy with the next version and a given time of update. */
-  static Memory next(Memory memory, Instant at) {
+  public static Memory next(Memory memory, Instant at) {
     Memory next = copy(memory);
     next.setVersion(memory.getVersion() + 1);
     next.setUpdatedAt(at);
@@ -91,7 +91,7 @@ final class MemoryCopies {
   }
 
   /** Sets the status that follows from the memory's other fields. */
-  static Memory withStatus(Memory memory) {
+  public static Memory withStatus(Memory memory) {
     memory.setStatus(
         memory.getForgottenAt() != null
             ? FORGOTTEN
@@ -105,14 +105,14 @@ final class MemoryCopies {
    * Marks a copy as archived, which removes it from recall until a statement, a recall or a
    * restoration revives it.
    */
-  static Memory archived(Memory copy, String reason, Instant at) {
+  public static Memory archived(Memory copy, String reason, Instant at) {
     copy.setArchivedAt(at);
     copy.setArchivedReason(reason);
     return withStatus(copy);
   }
 
   /** Returns a copy to recall, unless it is forgotten or superseded. */
-  static Memory revived(Memory copy, Instant at) {
+  public static Memory revived(Memory copy, Instant at) {
     copy.setArchivedAt(null);
     copy.setArchivedReason(null);
     copy.setConsolidatedInto(null);
@@ -126,7 +126,7 @@ final class MemoryCopies {
    * @param first the first of the supports that the copy keeps. The copy's id is the one that this
    *     support would have created, with an apostrophe appended for each collision.
    */
-  static Memory parted(OwnerDraft pending, Memory memory, Support first, Instant at) {
+  public static Memory parted(OwnerDraft pending, Memory memory, Support first, Instant at) {
     String id = first.getId();
     while (pending.get(Keys.memoryId(owner(memory), id)) != null) {
       id = id + "'";
@@ -144,7 +144,7 @@ final class MemoryCopies {
   }
 
   /** Returns the messages on which a memory rests. */
-  static Set<Source> sources(Memory memory) {
+  public static Set<Source> sources(Memory memory) {
     return memory.getSupports().stream()
         .flatMap(support -> support.getSources().stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -156,7 +156,7 @@ final class MemoryCopies {
    * @param id the beginning of the support's id, before the id of the memory
    * @param origin the origin and the extractor of the support
    */
-  static Support support(Memory part, String id, String origin) {
+  public static Support support(Memory part, String id, String origin) {
     return new Support(
         id + part.getId(),
         origin,
@@ -169,32 +169,32 @@ final class MemoryCopies {
   }
 
   /** Returns whether the memory is part of a consolidated memory. */
-  static boolean part(Memory memory) {
+  public static boolean part(Memory memory) {
     return memory.getConsolidatedInto() != null;
   }
 
   /** Returns whether the memory is made of parts. */
-  static boolean whole(Memory memory) {
+  public static boolean whole(Memory memory) {
     return !memory.getParts().isEmpty();
   }
 
   /** Returns whether the memory summarizes a conversation. */
-  static boolean ofConversation(Memory memory) {
+  public static boolean ofConversation(Memory memory) {
     return memory.getClaim().getType().equals("conversation");
   }
 
   /** Returns whether the memory reflects on others. */
-  static boolean reflection(Memory memory) {
+  public static boolean reflection(Memory memory) {
     return memory.getReflection() != null;
   }
 
   /** Returns whether the memory is a function of other memories. */
-  static boolean derived(Memory memory) {
+  public static boolean derived(Memory memory) {
     return whole(memory) || reflection(memory);
   }
 
   /** Returns whether statements are compared with the memory. */
-  static boolean comparable(Memory memory) {
+  public static boolean comparable(Memory memory) {
     return !derived(memory) && !ofConversation(memory);
   }
 
@@ -202,12 +202,12 @@ final class MemoryCopies {
    * Returns whether an undo separated two memories, so that they are not merged again unless their
    * words are the same.
    */
-  static boolean apart(Memory one, Memory other) {
+  public static boolean apart(Memory one, Memory other) {
     return partedAfter(one.getKeptApartAt(), other) || partedAfter(other.getKeptApartAt(), one);
   }
 
   /** Returns whether an undo protects a memory from being superseded by a given one. */
-  static boolean keptOpen(Memory memory, Memory against) {
+  public static boolean keptOpen(Memory memory, Memory against) {
     return partedAfter(memory.getKeptOpenAt(), against);
   }
 
@@ -224,16 +224,16 @@ final class MemoryCopies {
         .collect(Collectors.toSet());
   }
 
-  static boolean forgotten(Memory memory) {
+  public static boolean forgotten(Memory memory) {
     return memory.getForgottenAt() != null;
   }
 
-  static boolean active(Memory memory) {
+  public static boolean active(Memory memory) {
     return memory.getStatus().equals(ACTIVE);
   }
 
   /** Returns {@code tenant/app/user}. */
-  static String owner(Memory memory) {
+  public static String owner(Memory memory) {
     return Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
   }
 }

@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.events.MemoryChange;
 import dev.memlog.language.comparison.Difference;

@@ -1,9 +1,11 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import static dev.memlog.extractor.evolution.Mind.message;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.extractor.evolution.Mind;
+import dev.memlog.extractor.evolution.Said;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.Statement;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  * first, and then by id. All of them fade at the same rate, so the order of two memories changes
  * only with a change or use of one of them.
  */
-final class EffectOrder {
+public final class EffectOrder {
 
   /**
    * The place of a memory in the order.
    *
    * @param rank see {@link EffectiveImportance#rank}
    */
-  record Rank(double rank, String id) implements Comparable<Rank> {
+  public record Rank(double rank, String id) implements Comparable<Rank> {
 
-    static Rank of(Memory memory, @Nullable MemoryUsage usage, Duration fading) {
+    public static Rank of(Memory memory, @Nullable MemoryUsage usage, Duration fading) {
       int base = memory.getClaim().getImportance();
       return new Rank(EffectiveImportance.rank(base, used(memory, usage), fading), memory.getId());
     }
@@ -88,7 +88,7 @@ final class EffectOrder {
    *
    * @param usage the usage; null if the memory was never recalled
    */
-  static Instant used(Memory memory, @Nullable MemoryUsage usage) {
+  public static Instant used(Memory memory, @Nullable MemoryUsage usage) {
     return EffectiveImportance.used(
         memory.getCreatedAt(),
         memory.getLastMentionedAt(),

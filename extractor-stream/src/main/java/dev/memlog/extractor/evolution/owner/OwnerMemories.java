@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.language.comparison.Statement;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class OwnerMemories {
 
   /** The largest number of memories with which an input is compared without an index. */
-  static final int COMPARED = 1000;
+  public static final int COMPARED = 1000;
 
   private final OwnerTombstones tombstones;
   private final Usages usages;
@@ -123,7 +123,7 @@ public final class OwnerMemories {
     return known.orElse(null);
   }
 
-  Journal journal() {
+  public Journal journal() {
     return journal;
   }
 
@@ -181,7 +181,7 @@ public final class OwnerMemories {
   }
 
   /** Returns the id of the memory that rests on a candidate or command; null if none does. */
-  @Nullable String holder(String candidate) {
+  public @Nullable String holder(String candidate) {
     return supported.get(candidate);
   }
 

@@ -15,7 +15,7 @@ import java.util.List;
  *     bound
  * @param means a phrase for receipts that explains how the place removes deleted data
  */
-public record LocalPlace(
+public record FilePlace(
     String kind,
     String name,
     List<String> topics,
@@ -23,7 +23,7 @@ public record LocalPlace(
     Duration bound,
     String means) {
 
-  public LocalPlace {
+  public FilePlace {
     topics = List.copyOf(topics);
   }
 }

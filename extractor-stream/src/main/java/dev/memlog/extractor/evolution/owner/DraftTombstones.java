@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Support;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * A view of an owner's tombstones that includes those of the present step, which are not stored
  * yet.
  */
-final class DraftTombstones {
+public final class DraftTombstones {
 
   private final OwnerTombstones stored;
   private final List<Change> changes;
@@ -31,7 +31,7 @@ final class DraftTombstones {
   }
 
   /** Writes a tombstone, unless it already has this value. */
-  void put(String tombstone, String value) {
+  public void put(String tombstone, String value) {
     if (!get(tombstone).equals(Optional.of(value))) {
       written.put(tombstone, value);
       changes.add(new Change.TombstoneWritten(tombstone, value));
@@ -42,7 +42,7 @@ final class DraftTombstones {
    * Returns the value of a tombstone, including what this step has written; empty if it was never
    * written.
    */
-  Optional<String> get(String tombstone) {
+  public Optional<String> get(String tombstone) {
     String now = written.get(tombstone);
     return now == null ? stored.get(tombstone) : Optional.of(now);
   }
@@ -52,7 +52,7 @@ final class DraftTombstones {
    * the memory then also covers statements that are extracted from the message again. Supports by
    * command need no tombstone, since the command's id identifies them.
    */
-  void buryReading(Support support, String memoryId) {
+  public void buryReading(Support support, String memoryId) {
     if (support.getExtractor().equals("command")) {
       return;
     }
@@ -63,7 +63,7 @@ final class DraftTombstones {
    * Notes that only the history of a memory still rests on the messages of a support. A deletion of
    * such a message then removes its text from the history.
    */
-  void leaveToHistory(Support support, String memoryId) {
+  public void leaveToHistory(Support support, String memoryId) {
     if (support.getExtractor().equals("command")) {
       return;
     }
@@ -84,7 +84,7 @@ final class DraftTombstones {
   }
 
   /** Returns the ids of memories in the value of a tombstone; empty if there is none. */
-  List<String> listed(String tombstone) {
+  public List<String> listed(String tombstone) {
     return get(tombstone).map(ids -> List.of(ids.split(","))).orElse(List.of());
   }
 }

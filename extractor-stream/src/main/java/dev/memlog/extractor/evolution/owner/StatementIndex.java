@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.language.comparison.Statement;
 import java.util.ArrayList;

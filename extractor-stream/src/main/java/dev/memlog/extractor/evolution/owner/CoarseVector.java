@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 /**
  * A vector rounded to integers, for a bound on cosines that costs a fraction of a cosine. Sums of
@@ -8,7 +8,7 @@ package dev.memlog.extractor.evolution;
  * <p>A vector a is q/S + e, with q in integers, the scale S and a remainder e. Then a·b is qa·qb/S²
  * + ea·b + qa/S·eb, and the last two are at most |ea|·|b| and |qa/S|·|eb| (Cauchy-Schwarz).
  */
-final class CoarseVector {
+public final class CoarseVector {
 
   private static final int SCALE = 1 << 14;
 
@@ -30,7 +30,7 @@ final class CoarseVector {
     this.coarseLength = coarseLength;
   }
 
-  static CoarseVector of(float[] vector) {
+  public static CoarseVector of(float[] vector) {
     int[] values = new int[vector.length];
     double length = 0;
     double remainder = 0;
@@ -50,7 +50,7 @@ final class CoarseVector {
    * Returns a number that the cosine of the two vectors does not exceed. For vectors of length 1
    * and 384 dimensions it is at most 0.003 above the cosine: each remainder is at most √384/2S.
    */
-  double cosineAtMost(CoarseVector other) {
+  public double cosineAtMost(CoarseVector other) {
     boolean bounded =
         values.length == other.values.length
             && coarseLength <= LONGEST

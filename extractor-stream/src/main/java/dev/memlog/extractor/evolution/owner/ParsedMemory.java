@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.language.comparison.Statement;
@@ -30,7 +30,7 @@ public record ParsedMemory(
         memory, statement, vector, vector == null ? null : CoarseVector.of(vector));
   }
 
-  String id() {
+  public String id() {
     return memory.getId();
   }
 

@@ -1,4 +1,4 @@
-package dev.memlog.extractor.evolution;
+package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * A view of an owner's memories that includes the changes of the present step, which are not
  * applied yet.
  */
-final class OwnerDraft {
+public final class OwnerDraft {
 
   private final OwnerMemories state;
   private final SortedMap<String, Optional<ParsedMemory>> touched = new TreeMap<>();
@@ -56,38 +56,38 @@ final class OwnerDraft {
   /** The answer of {@link #all} since the last change; null if it was not asked for. */
   private @Nullable List<ParsedMemory> all;
 
-  OwnerDraft(OwnerMemories state) {
+  public OwnerDraft(OwnerMemories state) {
     this.state = state;
     this.journal = new DraftJournal(state.journal(), changes);
     this.newTombstones = new DraftTombstones(state.tombstones(), changes);
   }
 
   /** Returns the stored tombstones, without those that this step writes. */
-  OwnerTombstones tombstones() {
+  public OwnerTombstones tombstones() {
     return state.tombstones();
   }
 
   /** Returns the tombstones, including those that this step writes. */
-  DraftTombstones newTombstones() {
+  public DraftTombstones newTombstones() {
     return newTombstones;
   }
 
-  boolean knows(String candidate) {
+  public boolean knows(String candidate) {
     return state.knows(candidate);
   }
 
   /** Returns the parsed form of a claim. */
-  Statement parsed(Claim claim) {
+  public Statement parsed(Claim claim) {
     return state.parsed(claim);
   }
 
-  @Nullable ParsedMemory get(String memoryId) {
+  public @Nullable ParsedMemory get(String memoryId) {
     Optional<ParsedMemory> now = touched.get(memoryId);
     return now == null ? state.get(memoryId) : now.orElse(null);
   }
 
   /** Returns all memories, ordered by id. */
-  Collection<ParsedMemory> all() {
+  public Collection<ParsedMemory> all() {
     if (touched.isEmpty()) {
       return state.all();
     }
@@ -105,7 +105,7 @@ final class OwnerDraft {
    * the nearest ones by {@link OwnerIndex#nearest} are among them. Consolidated memories are never
    * among them, but their parts are.
    */
-  Collection<ParsedMemory> comparable(Statement statement) {
+  public Collection<ParsedMemory> comparable(Statement statement) {
     Collection<ParsedMemory> known = comparable.get(statement);
     if (known == null) {
       List<ParsedMemory> before =
@@ -136,7 +136,7 @@ final class OwnerDraft {
   }
 
   /** Returns the number of active memories, without reflections. */
-  int active() {
+  public int active() {
     int reflecting = 0;
     for (ParsedMemory held : state.reflections().values()) {
       reflecting += MemoryCopies.active(held.memory()) ? 1 : 0;
@@ -147,7 +147,7 @@ final class OwnerDraft {
   }
 
   /** Returns the reflections of every status, by id. */
-  Collection<ParsedMemory> reflections() {
+  public Collection<ParsedMemory> reflections() {
     SortedMap<String, ParsedMemory> found = new TreeMap<>(state.reflections());
     touched.forEach(
         (id, now) -> {
@@ -161,12 +161,12 @@ final class OwnerDraft {
   }
 
   /** Returns the ids of the memories that the step has touched. */
-  Set<String> touchedIds() {
+  public Set<String> touchedIds() {
     return Collections.unmodifiableSet(touched.keySet());
   }
 
   /** Returns the active memories, in no order. */
-  List<ParsedMemory> activeMemories() {
+  public List<ParsedMemory> activeMemories() {
     List<ParsedMemory> found = new ArrayList<>(state.active().size() + touched.size());
     forEachActive(found::add);
     return found;
@@ -192,7 +192,7 @@ final class OwnerDraft {
    * @param most the largest number of the others
    * @param fading the time in which the effective importance falls to 1/e
    */
-  List<ParsedMemory> leastEffective(int most, Duration fading) {
+  public List<ParsedMemory> leastEffective(int most, Duration fading) {
     Set<String> changed = new TreeSet<>(touched.keySet());
     changed.addAll(used.keySet());
     List<ParsedMemory> found = new ArrayList<>();
@@ -230,7 +230,7 @@ final class OwnerDraft {
   }
 
   /** Returns the memories that the step has touched, as they were before it. */
-  List<Memory> touchedBefore() {
+  public List<Memory> touchedBefore() {
     return touched.keySet().stream()
         .map(state::get)
         .filter(Objects::nonNull)
@@ -239,12 +239,12 @@ final class OwnerDraft {
   }
 
   /** Returns the memories that the step has touched and that are still there. */
-  List<Memory> touchedNow() {
+  public List<Memory> touchedNow() {
     return touched.values().stream().flatMap(Optional::stream).map(ParsedMemory::memory).toList();
   }
 
   /** Returns the parts of a consolidated memory, by id. */
-  List<ParsedMemory> partsOf(String whole) {
+  public List<ParsedMemory> partsOf(String whole) {
     return all().stream()
         .filter(held -> whole.equals(held.memory().getConsolidatedInto()))
         .toList();
@@ -253,14 +253,14 @@ final class OwnerDraft {
   /**
    * Returns the time when a memory or its consolidated memory was forgotten; null if neither was.
    */
-  @Nullable Instant forgottenAt(Memory memory) {
+  public @Nullable Instant forgottenAt(Memory memory) {
     String whole = memory.getConsolidatedInto();
     ParsedMemory speaking = whole == null ? null : get(whole);
     return speaking == null ? memory.getForgottenAt() : speaking.memory().getForgottenAt();
   }
 
   /** Returns the memory that rests on a support; null if none does. */
-  @Nullable ParsedMemory holding(String support) {
+  public @Nullable ParsedMemory holding(String support) {
     return all().stream()
         .filter(held -> !MemoryCopies.derived(held.memory()))
         .filter(
@@ -270,7 +270,7 @@ final class OwnerDraft {
   }
 
   /** Returns the journal with the entries of this step. */
-  DraftJournal journal() {
+  public DraftJournal journal() {
     return journal;
   }
 
@@ -278,20 +278,20 @@ final class OwnerDraft {
    * Returns memories that include every one which rests on a message, ordered by id. Some of them
    * may not rest on it.
    */
-  Collection<ParsedMemory> citing(String conversation, String messageId) {
+  public Collection<ParsedMemory> citing(String conversation, String messageId) {
     OwnerIndex index = state.index();
     return index == null ? all() : some(index.citing(conversation, messageId));
   }
 
   /** Returns the memories that this one superseded, or in one of their readings, by id. */
-  List<ParsedMemory> supersededBy(String memoryId) {
+  public List<ParsedMemory> supersededBy(String memoryId) {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.supersededBy(memoryId)))
         .stream().filter(h -> MemoryCopies.successors(h.memory()).contains(memoryId)).toList();
   }
 
   /** Returns the memories that name this one as superseded by them, by id. */
-  List<ParsedMemory> superseding(String memoryId) {
+  public List<ParsedMemory> superseding(String memoryId) {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.superseding(memoryId)))
         .stream().filter(h -> h.memory().getSupersedes().contains(memoryId)).toList();
@@ -316,36 +316,36 @@ final class OwnerDraft {
    * Counts a mention of a memory that already has the largest number of supports. A repeated
    * mention counts once. Only the count is stored, not the support.
    */
-  void count(Support support, String memoryId) {
+  public void count(Support support, String memoryId) {
     newTombstones.put(OwnerTombstones.candidate(support.getId()), "");
     newTombstones.buryReading(support, memoryId);
     changes.add(new Change.Counted(support.getId()));
   }
 
   /** Returns the usage of a memory; null if it was never recalled for a user. */
-  @Nullable MemoryUsage usage(String memoryId) {
+  public @Nullable MemoryUsage usage(String memoryId) {
     Optional<MemoryUsage> now = used.get(memoryId);
     return now == null ? state.usage(memoryId) : now.orElse(null);
   }
 
-  void use(MemoryUsage usage) {
+  public void use(MemoryUsage usage) {
     used.put(usage.getMemoryId(), Optional.of(usage));
     changes.add(new Change.Used(usage));
   }
 
-  void note(Change.Dropped dropped) {
+  public void note(Change.Dropped dropped) {
     changes.add(dropped);
   }
 
-  void note(Change.Asked asked) {
+  public void note(Change.Asked asked) {
     changes.add(asked);
   }
 
-  void note(Change.Unmatched unmatched) {
+  public void note(Change.Unmatched unmatched) {
     changes.add(unmatched);
   }
 
-  void make(Change.OfMemory change) {
+  public void make(Change.OfMemory change) {
     comparable.clear();
     all = null;
     String id = change.memoryId();
@@ -374,7 +374,7 @@ final class OwnerDraft {
     }
   }
 
-  List<Change> changes() {
+  public List<Change> changes() {
     return List.copyOf(changes);
   }
 }
