@@ -62,29 +62,24 @@ public final class ErasurePlaces {
   }
 
   private static FilePlace store(StreamsStage stage, TopicSpec reads) {
-    return new FilePlace(
-        "store", stage.name(), List.of(reads.name()), stage.stores()::compact, BOUND, REWRITTEN);
+    return place("store", stage.name(), reads, stage.stores()::compact, BOUND, REWRITTEN);
   }
 
   /**
    * Returns the two views that a query service of this process stores: conversations and memories.
    */
   public static List<FilePlace> views(QueryService query) {
+    var conversations = query.conversations();
+    var memories = query.memories();
     return List.of(
-        new FilePlace(
+        place(
             "view",
-            query.conversations().name(),
-            List.of(Topics.MESSAGES.name()),
-            query.conversations()::compact,
+            conversations.name(),
+            Topics.MESSAGES,
+            conversations::compact,
             BOUND,
             REWRITTEN),
-        new FilePlace(
-            "view",
-            query.memories().name(),
-            List.of(Topics.MEMORIES.name()),
-            query.memories()::compact,
-            BOUND,
-            REWRITTEN));
+        place("view", memories.name(), Topics.MEMORIES, memories::compact, BOUND, REWRITTEN));
   }
 
   /**
@@ -92,17 +87,10 @@ public final class ErasurePlaces {
    * This process cannot compact them.
    */
   public static List<FilePlace> remoteViews() {
-    return Stream.of("conversations", "memories")
-        .map(
-            name ->
-                new FilePlace(
-                    "view",
-                    name,
-                    List.of(name.equals("memories") ? "memories" : "messages"),
-                    () -> {},
-                    BOUND,
-                    "each query process rewrites its files every " + FileCompactions.EVERY))
-        .toList();
+    String means = "each query process rewrites its files every " + FileCompactions.EVERY;
+    return List.of(
+        place("view", "conversations", Topics.MESSAGES, () -> {}, BOUND, means),
+        place("view", "memories", Topics.MEMORIES, () -> {}, BOUND, means));
   }
 
   /**
@@ -111,10 +99,10 @@ public final class ErasurePlaces {
    * @param reads the topic that the index is filled from
    */
   static FilePlace index(IndexAlias alias, TopicSpec reads) {
-    return new FilePlace(
+    return place(
         "index",
         alias.name(),
-        List.of(reads.name()),
+        reads,
         () -> alias.live().maintain(),
         BOUND,
         "segments with deleted entries are rewritten every indexer.timing.maintainEvery; a previous"
@@ -126,18 +114,22 @@ public final class ErasurePlaces {
    * cannot compact them, and Qdrant sets no bound on the time until it removes deleted data.
    */
   public static List<FilePlace> remoteIndexes() {
-    return Stream.of("passages", "memories")
-        .map(
-            name ->
-                new FilePlace(
-                    "index",
-                    name,
-                    List.of(name),
-                    () -> {},
-                    Duration.ZERO,
-                    "the index's own compaction (Qdrant's optimizer), without a bound in time; memlog"
-                        + " rebuild and memlog rebuild --drop-previous write the collection anew"))
-        .toList();
+    String means =
+        "the index's own compaction (Qdrant's optimizer), without a bound in time; memlog rebuild"
+            + " and memlog rebuild --drop-previous write the collection anew";
+    return List.of(
+        place("index", "passages", Topics.PASSAGES, () -> {}, Duration.ZERO, means),
+        place("index", "memories", Topics.MEMORIES, () -> {}, Duration.ZERO, means));
+  }
+
+  private static FilePlace place(
+      String kind,
+      String name,
+      TopicSpec reads,
+      Runnable compaction,
+      Duration bound,
+      String means) {
+    return new FilePlace(kind, name, List.of(reads.name()), compaction, bound, means);
   }
 
   /**

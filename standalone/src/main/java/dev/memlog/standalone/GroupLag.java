@@ -1,20 +1,18 @@
 package dev.memlog.standalone;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.runtime.kafka.ClusterOffsets;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.TopicSpec;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
+import java.util.function.LongSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupLag implements AutoCloseable {
 
-  private static final long SECONDS = 5;
-
-  private final Supplier<Admin> admins;
+  private final KafkaClients clients;
   private final String group;
 
   @GuardedBy("this")
@@ -35,73 +31,52 @@ public final class GroupLag implements AutoCloseable {
   /**
    * Creates a reader of one group's lag.
    *
-   * @param admins a supplier of the admin client, called once, at the first request; {@link #close}
-   *     closes the client
    * @param group the id of the consumer group
    */
-  public GroupLag(Supplier<Admin> admins, String group) {
-    this.admins = admins;
+  public GroupLag(KafkaClients clients, String group) {
+    this.clients = clients;
     this.group = group;
   }
 
   private synchronized Admin admin() {
     Admin known = opened;
     if (known == null) {
-      known = admins.get();
+      known = clients.admin("lag-of-" + group);
       opened = known;
     }
     return known;
+  }
+
+  /** Returns a supplier of the number of records of one topic that the group has not committed. */
+  public LongSupplier of(TopicSpec topic) {
+    return () -> waiting(List.of(topic.name())).getOrDefault(topic.name(), 0L);
   }
 
   /**
    * Returns the number of records that the group has not committed, by topic. In a partition
    * without a committed offset, every record counts.
    *
-   * @throws KafkaException if a request to the broker fails or takes more than 5 s, or if the
+   * @throws KafkaException if a request to the broker fails or takes more than 10 s, or if the
    *     thread is interrupted
    */
-  public Map<String, Long> waiting(List<String> topics) {
-    Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
-    await(admin().describeTopics(topics).allTopicNames())
-        .forEach(
-            (name, topic) ->
-                topic
-                    .partitions()
-                    .forEach(
-                        p ->
-                            ends.put(
-                                new TopicPartition(name, p.partition()), OffsetSpec.latest())));
-    Map<TopicPartition, Long> starts = offsets(ends.keySet(), OffsetSpec.earliest());
-    Map<TopicPartition, OffsetAndMetadata> committed =
-        await(admin().listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata());
-    Map<String, Long> waiting = new HashMap<>();
-    offsets(ends.keySet(), OffsetSpec.latest())
-        .forEach(
-            (partition, end) -> {
-              OffsetAndMetadata position = committed.get(partition);
-              long next = position == null ? starts.getOrDefault(partition, 0L) : position.offset();
-              waiting.merge(partition.topic(), Math.max(0, end - next), Long::sum);
-            });
-    return waiting;
-  }
-
-  private Map<TopicPartition, Long> offsets(
-      Collection<TopicPartition> partitions, OffsetSpec which) {
-    Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
-    partitions.forEach(p -> asked.put(p, which));
-    Map<TopicPartition, Long> offsets = new HashMap<>();
-    await(admin().listOffsets(asked).all()).forEach((p, o) -> offsets.put(p, o.offset()));
-    return offsets;
-  }
-
-  private static <T> T await(KafkaFuture<T> future) {
+  Map<String, Long> waiting(List<String> topics) {
+    var cluster = new ClusterOffsets(admin());
     try {
-      return future.get(SECONDS, TimeUnit.SECONDS);
+      List<TopicPartition> partitions = cluster.partitions(topics);
+      Map<TopicPartition, Long> next = cluster.offsets(partitions, OffsetSpec.earliest());
+      next.putAll(cluster.committed(group));
+      Map<String, Long> waiting = new HashMap<>();
+      cluster
+          .offsets(partitions, OffsetSpec.latest())
+          .forEach(
+              (partition, end) -> {
+                long left = Math.max(0, end - next.getOrDefault(partition, 0L));
+                waiting.merge(partition.topic(), left, Long::sum);
+              });
+      return waiting;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new KafkaException("interrupted while waiting for the broker", e);
-    } catch (TimeoutException e) {
-      throw new KafkaException("the broker does not answer within " + SECONDS + " s", e);
     } catch (ExecutionException e) {
       throw new KafkaException("a request to the broker failed: " + e.getCause(), e);
     }

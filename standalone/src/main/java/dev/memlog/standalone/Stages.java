@@ -37,66 +37,14 @@ public record Stages(List<Stage> stages) implements Supplier<List<StageLag>> {
    * @param topics the topics that the stage reads
    * @param waiting returns the number of unprocessed records of each of the given topics, by name
    */
-  public record Stage(
+  record Stage(
       String name, List<TopicSpec> topics, Function<List<String>, Map<String, Long>> waiting) {
 
-    public Stage {
+    Stage {
       topics = List.copyOf(topics);
     }
 
-    /**
-     * Returns the stage that folds events into conversations.
-     *
-     * @param group the reader of the lag of the fold's consumer group
-     */
-    public static Stage fold(GroupLag group) {
-      return new Stage(
-          "fold",
-          List.of(Topics.CONVERSATION_EVENTS, Topics.CONVERSATION_EVENTS_REROUTE),
-          group::waiting);
-    }
-
-    /**
-     * Returns the stage that makes passages searchable.
-     *
-     * @param waiting a supplier of the number of records of topic {@code passages} that the indexer
-     *     has not processed
-     */
-    public static Stage indexer(LongSupplier waiting) {
-      return of("indexer", Topics.PASSAGES, waiting);
-    }
-
-    /**
-     * Returns the stage that extracts statements from turns; a turn is a message with the messages
-     * before it.
-     *
-     * @param group the reader of the lag of the extraction's consumer group
-     */
-    public static Stage extraction(GroupLag group) {
-      return new Stage("extraction", List.of(Topics.TURNS), group::waiting);
-    }
-
-    /**
-     * Returns the stage that forms memories from statements and from commands of users. It also
-     * reads the accesses to memories, and the withdrawals of edited or deleted messages.
-     *
-     * @param group the reader of the lag of the evolution's consumer group
-     */
-    public static Stage evolution(GroupLag group) {
-      return new Stage("evolution", EvolutionTopology.inputs(), group::waiting);
-    }
-
-    /**
-     * Returns the stage that makes memories recallable.
-     *
-     * @param waiting a supplier of the number of records of topic {@code memories} that the indexer
-     *     has not processed
-     */
-    public static Stage memoryIndexer(LongSupplier waiting) {
-      return of("memory-indexer", Topics.MEMORIES, waiting);
-    }
-
-    private static Stage of(String name, TopicSpec topic, LongSupplier waiting) {
+    static Stage indexer(String name, TopicSpec topic, LongSupplier waiting) {
       return new Stage(name, List.of(topic), _ -> Map.of(topic.name(), waiting.getAsLong()));
     }
 
@@ -127,18 +75,40 @@ public record Stages(List<Stage> stages) implements Supplier<List<StageLag>> {
       Optional<MemoryFinding> memories,
       Closing closing) {
     var clients = new KafkaClients(kafka, "standalone");
-    Function<String, GroupLag> group =
-        name -> closing.add(new GroupLag(() -> clients.admin("lag-of-" + name), name));
+    return of(
+        name -> closing.add(new GroupLag(clients, name)),
+        () -> waiting(indexer),
+        memories.map(found -> () -> waiting(found.indexer())),
+        extractor.memories().reads());
+  }
+
+  /**
+   * Returns the supplier of the lags of all stages.
+   *
+   * @param groups opens the reader of a consumer group's lag
+   * @param passages a supplier of the number of records of topic {@code passages} that the indexer
+   *     has not processed
+   * @param memories the same of topic {@code memories}; empty if no memories are formed
+   * @param extraction whether statements are extracted from messages
+   */
+  public static Stages of(
+      Function<String, GroupLag> groups,
+      LongSupplier passages,
+      Optional<LongSupplier> memories,
+      boolean extraction) {
     List<Stage> stages = new ArrayList<>();
-    stages.add(Stage.fold(group.apply(FoldStage.GROUP)));
-    stages.add(Stage.indexer(() -> waiting(indexer)));
+    var events = List.of(Topics.CONVERSATION_EVENTS, Topics.CONVERSATION_EVENTS_REROUTE);
+    stages.add(new Stage("fold", events, groups.apply(FoldStage.GROUP)::waiting));
+    stages.add(Stage.indexer("indexer", Topics.PASSAGES, passages));
     memories.ifPresent(
-        found -> {
-          if (extractor.memories().reads()) {
-            stages.add(Stage.extraction(group.apply(ExtractionStage.GROUP)));
+        waiting -> {
+          if (extraction) {
+            GroupLag group = groups.apply(ExtractionStage.GROUP);
+            stages.add(new Stage("extraction", List.of(Topics.TURNS), group::waiting));
           }
-          stages.add(Stage.evolution(group.apply(EvolutionStage.GROUP)));
-          stages.add(Stage.memoryIndexer(() -> waiting(found.indexer())));
+          GroupLag group = groups.apply(EvolutionStage.GROUP);
+          stages.add(new Stage("evolution", EvolutionTopology.inputs(), group::waiting));
+          stages.add(Stage.indexer("memory-indexer", Topics.MEMORIES, waiting));
         });
     return new Stages(stages);
   }

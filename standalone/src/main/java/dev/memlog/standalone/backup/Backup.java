@@ -58,14 +58,6 @@ public final class Backup {
   }
 
   /**
-   * Takes a backup, and refuses a damaged log; see {@link #take(Path, Path, String, Clock,
-   * Consumer)}.
-   */
-  public static Manifest take(Path data, Path to, String version, Clock clock) throws IOException {
-    return take(data, to, version, clock, null);
-  }
-
-  /**
    * Takes a backup.
    *
    * @param data the data directory of an embedded Memlog

@@ -15,7 +15,6 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.record.internal.FileLogInputStream.FileChannelRecordBatch;
 import org.apache.kafka.common.record.internal.FileRecords;
@@ -33,12 +32,11 @@ import org.jspecify.annotations.Nullable;
 record LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> skipped) {
 
   private static final int ATTEMPTS = 5;
-  private static final Pattern SEGMENT = Pattern.compile("\\d{20}\\.log");
-  private static final Pattern SNAPSHOT = Pattern.compile("\\d{20}\\.snapshot");
   // Kafka needs these files; it rebuilds the indexes from the segments.
-  private static final Pattern SMALL =
+  private static final Pattern OTHERS =
       Pattern.compile(
-          "leader-epoch-checkpoint|partition\\.metadata|quorum-state|\\d{20}-\\d{10}\\.checkpoint");
+          "leader-epoch-checkpoint|partition\\.metadata|quorum-state|\\d{20}-\\d{10}\\.checkpoint"
+              + "|\\d{20}\\.snapshot");
 
   /** The parts of a segment to copy, and the damage between them. */
   private record Intact(List<Part> parts, long next, boolean whole, List<String> damage) {}
@@ -111,11 +109,10 @@ record LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> sk
           "%s must reach the safe point at offset %d, ends at %d"
               .formatted(log.path(), end.getAsLong(), next));
     }
-    for (String each : others()) {
-      if (SMALL.matcher(each).matches() || Long.parseLong(each.substring(0, 20)) <= next) {
-        files.add(
-            CheckedCopy.copy(
-                log.path().resolve(each), Part.WHOLE, target.resolve(each), path + "/" + each));
+    for (Path each : log.files(OTHERS)) {
+      String name = String.valueOf(each.getFileName());
+      if (!name.endsWith(".snapshot") || LogDirectory.baseOffset(each) <= next) {
+        files.add(CheckedCopy.copy(each, Part.WHOLE, target.resolve(name), path + "/" + name));
       }
     }
     return new Copied(next, cut, files);
@@ -156,27 +153,12 @@ record LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> sk
   /** Returns the segments by name, each with the identity of its file. */
   private Map<String, Object> segments() throws IOException {
     Map<String, Object> found = new TreeMap<>();
-    for (String name : names(SEGMENT)) {
-      Path segment = log.path().resolve(name);
+    for (Path segment : log.segments()) {
+      String name = String.valueOf(segment.getFileName());
       Object identity = Files.readAttributes(segment, BasicFileAttributes.class).fileKey();
       found.put(name, identity == null ? name : identity);
     }
     return found;
-  }
-
-  private List<String> others() throws IOException {
-    List<String> others = new ArrayList<>(names(SMALL));
-    others.addAll(names(SNAPSHOT));
-    return others;
-  }
-
-  private List<String> names(Pattern pattern) throws IOException {
-    try (Stream<Path> entries = Files.list(log.path())) {
-      return entries
-          .map(file -> String.valueOf(file.getFileName()))
-          .filter(name -> pattern.matcher(name).matches())
-          .toList();
-    }
   }
 
   /** Thrown if a segment is damaged at the time of reading. */

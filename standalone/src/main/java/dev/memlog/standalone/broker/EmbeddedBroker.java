@@ -89,7 +89,7 @@ public final class EmbeddedBroker implements Component {
     properties.putAll(more);
     boolean used = Files.exists(directory.resolve("meta.properties"));
     if (!used) {
-      format();
+      format(directory, BrokerProperties.NODE, Uuid.randomUuid().toString());
     }
     boolean killed = used && !stoppedInOrder(directory);
     var made = new KafkaNode(new KafkaConfig(properties, false), BrokerProperties.NODE);
@@ -115,13 +115,18 @@ public final class EmbeddedBroker implements Component {
     return Files.exists(directory.resolve(CleanShutdownFileHandler.CLEAN_SHUTDOWN_FILE_NAME));
   }
 
-  private void format() throws Exception {
+  /**
+   * Prepares the empty directory of a node that is both broker and controller.
+   *
+   * @param cluster the id of the cluster
+   */
+  public static void format(Path directory, int node, String cluster) throws Exception {
     String absolute = directory.toAbsolutePath().toString();
     new Formatter()
         .setPrintStream(
             new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
-        .setNodeId(BrokerProperties.NODE)
-        .setClusterId(Uuid.randomUuid().toString())
+        .setNodeId(node)
+        .setClusterId(cluster)
         .addDirectory(absolute)
         .setMetadataLogDirectory(absolute)
         .setControllerListenerName(BrokerProperties.CONTROLLER)

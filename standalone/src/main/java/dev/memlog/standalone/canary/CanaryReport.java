@@ -1,5 +1,6 @@
 package dev.memlog.standalone.canary;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -12,6 +13,8 @@ import java.util.List;
  *     the deletion proves nothing
  * @param seconds the duration of the round, in seconds
  */
+// The JSON of the API leaves out zeros and empty lists, but a report must state them.
+@JsonInclude
 public record CanaryReport(int looks, List<String> returned, List<String> unseen, double seconds) {
 
   /**

@@ -22,7 +22,7 @@ public final class DeletedTree {
       deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
     }
     for (Path each : deepestFirst) {
-      Files.delete(each);
+      Files.deleteIfExists(each);
     }
   }
 }

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /** A temporary directory that {@link #close} deletes with everything in it. */
 public record TemporaryDirectory(Path path) implements AutoCloseable {
@@ -16,19 +14,8 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
 
   @Override
   public void close() {
-    if (!Files.exists(path)) {
-      return;
-    }
-    try (Stream<Path> tree = Files.walk(path)) {
-      tree.sorted(Comparator.reverseOrder()).forEach(TemporaryDirectory::delete);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void delete(Path file) {
     try {
-      Files.deleteIfExists(file);
+      DeletedTree.of(path);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

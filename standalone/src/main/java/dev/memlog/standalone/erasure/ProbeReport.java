@@ -1,5 +1,6 @@
 package dev.memlog.standalone.erasure;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ public record ProbeReport(int topics, long records, List<Match> found) {
    *
    * @param word the 1-based index of the word in the list that was searched for
    */
+  @JsonInclude // The JSON of the API leaves out zeros.
   public record Match(String topic, int partition, long offset, int word) {}
 
   /** Returns whether no record contains any of the words. */

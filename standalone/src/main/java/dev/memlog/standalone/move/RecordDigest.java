@@ -3,6 +3,7 @@ package dev.memlog.standalone.move;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.schemas.Sha256;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import org.apache.kafka.common.header.Header;
@@ -16,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordDigest {
 
+  private static final int BYTES = 16;
+
   private final MessageDigest sha256 = Sha256.digest();
-  private long high;
-  private long low;
+  private BigInteger sum = BigInteger.ZERO;
   private long records;
 
   /**
@@ -39,10 +41,7 @@ final class RecordDigest {
       add(header.value());
     }
     add(value);
-    ByteBuffer hash = ByteBuffer.wrap(sha256.digest());
-    long nextLow = low + hash.getLong();
-    high += hash.getLong() + (Long.compareUnsigned(nextLow, low) < 0 ? 1 : 0);
-    low = nextLow;
+    sum = sum.add(new BigInteger(1, sha256.digest(), 0, BYTES));
     records++;
   }
 
@@ -60,6 +59,6 @@ final class RecordDigest {
 
   /** Returns the digest of the records added so far, as 32 hexadecimal digits. */
   String hex() {
-    return "%016x%016x".formatted(high, low);
+    return "%032x".formatted(sum.mod(BigInteger.TWO.pow(8 * BYTES)));
   }
 }

@@ -56,11 +56,6 @@ public record LogDirectory(Path path, TopicPartition log) {
     return files(SEGMENT);
   }
 
-  /** Returns the lowest offset that a segment may contain, which its name states. */
-  public static long baseOffset(Path segment) {
-    return offset(segment);
-  }
-
   /**
    * Removes every batch that contains a record at or after an offset. The change is on the disk
    * when this method returns. The broker rebuilds the indexes at its next start.
@@ -71,7 +66,7 @@ public record LogDirectory(Path path, TopicPartition log) {
     List<Path> segments = files(SEGMENT);
     for (int i = segments.size() - 1; i >= 0; i--) {
       Path segment = segments.get(i);
-      long base = offset(segment);
+      long base = baseOffset(segment);
       if (base >= end && i > 0) {
         deleteIndexes(segment);
         Files.delete(segment);
@@ -81,7 +76,7 @@ public record LogDirectory(Path path, TopicPartition log) {
       break;
     }
     for (Path snapshot : files(SNAPSHOT)) {
-      if (offset(snapshot) > end) {
+      if (baseOffset(snapshot) > end) {
         Files.delete(snapshot);
       }
     }
@@ -122,7 +117,8 @@ public record LogDirectory(Path path, TopicPartition log) {
     }
   }
 
-  private List<Path> files(Pattern name) throws IOException {
+  /** Returns the files of the log whose names match, in the order of their names. */
+  public List<Path> files(Pattern name) throws IOException {
     try (Stream<Path> entries = Files.list(path)) {
       return entries
           .filter(file -> name.matcher(String.valueOf(file.getFileName())).matches())
@@ -131,7 +127,8 @@ public record LogDirectory(Path path, TopicPartition log) {
     }
   }
 
-  private static long offset(Path file) {
+  /** Returns the lowest offset that a segment may contain, which its name states. */
+  public static long baseOffset(Path file) {
     return Long.parseLong(String.valueOf(file.getFileName()).substring(0, 20));
   }
 }

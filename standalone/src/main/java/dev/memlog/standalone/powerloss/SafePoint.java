@@ -80,14 +80,7 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
   public void write(Path root) throws IOException {
     var lines = new StringBuilder();
     ends.forEach(
-        (log, end) ->
-            lines
-                .append(log.topic())
-                .append(' ')
-                .append(log.partition())
-                .append(' ')
-                .append(end.longValue())
-                .append('\n'));
+        (log, end) -> lines.append(log.topic() + " " + log.partition() + " " + end + "\n"));
     DurableFile.write(root.resolve(FILE), lines.toString());
   }
 }

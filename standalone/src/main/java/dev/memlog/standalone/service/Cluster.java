@@ -8,17 +8,7 @@ import dev.memlog.standalone.TopicsConfig;
  * The topics and schemas that a service process needs. The first process that may create them does
  * so, and others wait for it.
  */
-final class Cluster {
-
-  private final ServiceProcess process;
-  private final KafkaSettings kafka;
-  private final Contracts contracts;
-
-  Cluster(ServiceProcess process, KafkaSettings kafka, TopicsConfig topics) {
-    this.process = process;
-    this.kafka = kafka;
-    this.contracts = new Contracts(kafka, topics);
-  }
+record Cluster(ServiceProcess process, KafkaSettings kafka, TopicsConfig topics) {
 
   /**
    * Waits until the topics and schemas exist.
@@ -26,19 +16,8 @@ final class Cluster {
    * @throws dev.memlog.schemas.TopicMismatchException if a topic differs from the catalogue
    */
   void await() throws Exception {
-    process.await(
-        "kafka",
-        "Kafka at " + kafka.bootstrapServers(),
-        () -> {
-          contracts.topics();
-          return true;
-        });
-    process.await(
-        "registry",
-        "the schema registry at " + kafka.registryUrl(),
-        () -> {
-          contracts.schemas();
-          return true;
-        });
+    var contracts = new Contracts(kafka, topics);
+    process.await("kafka", "Kafka at " + kafka.bootstrapServers(), contracts::topics);
+    process.await("registry", "the schema registry at " + kafka.registryUrl(), contracts::schemas);
   }
 }

@@ -8,20 +8,17 @@ import dev.memlog.index.UnusableIndexException;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.TopicSpec;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * A check whether the live index has been filled from its topic: it stores positions of the topic,
@@ -32,7 +29,6 @@ import org.apache.kafka.common.TopicPartition;
 final class IndexFilled implements Component, BooleanSupplier {
 
   private static final long ASK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final int SECONDS = 5;
 
   private final String name;
   private final String topic;
@@ -85,7 +81,7 @@ final class IndexFilled implements Component, BooleanSupplier {
                 .mapToLong(Map.Entry::getValue)
                 .sum();
         progress = "%d of %d records".formatted(read, records());
-      } catch (IndexUnavailableException | ExecutionException | TimeoutException _) {
+      } catch (IndexUnavailableException | ExecutionException _) {
         progress = "";
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
@@ -115,10 +111,7 @@ final class IndexFilled implements Component, BooleanSupplier {
     if (!filled && System.nanoTime() - asked > ASK_EVERY_NANOS) {
       try {
         look();
-      } catch (IndexUnavailableException
-          | UnusableIndexException
-          | ExecutionException
-          | TimeoutException e) {
+      } catch (IndexUnavailableException | UnusableIndexException | ExecutionException e) {
         health = Health.waiting("cannot tell whether the index is filled: " + e.getMessage());
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
@@ -127,8 +120,7 @@ final class IndexFilled implements Component, BooleanSupplier {
     return health;
   }
 
-  private synchronized void look()
-      throws InterruptedException, ExecutionException, TimeoutException {
+  private synchronized void look() throws InterruptedException, ExecutionException {
     asked = System.nanoTime();
     filled =
         index.get().positions().keySet().stream().anyMatch(source -> source.topic().equals(topic))
@@ -137,22 +129,14 @@ final class IndexFilled implements Component, BooleanSupplier {
         filled ? Health.ok() : Health.waiting("the index is empty although the log has " + topic);
   }
 
-  private long records() throws InterruptedException, ExecutionException, TimeoutException {
+  private long records() throws InterruptedException, ExecutionException {
     try (Admin admin = new KafkaClients(kafka, "query").admin(name + "-filled")) {
-      TopicDescription described =
-          admin
-              .describeTopics(List.of(topic))
-              .allTopicNames()
-              .get(SECONDS, TimeUnit.SECONDS)
-              .values()
-              .iterator()
-              .next();
-      Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
-      described
-          .partitions()
-          .forEach(p -> ends.put(new TopicPartition(topic, p.partition()), OffsetSpec.latest()));
-      return admin.listOffsets(ends).all().get(SECONDS, TimeUnit.SECONDS).values().stream()
-          .mapToLong(end -> end.offset())
+      var cluster = new ClusterOffsets(admin);
+      return cluster
+          .offsets(cluster.partitions(List.of(topic)), OffsetSpec.latest())
+          .values()
+          .stream()
+          .mapToLong(Long::longValue)
           .sum();
     }
   }

@@ -22,14 +22,9 @@ import java.util.Optional;
  * The service {@code indexer}: a process that keeps the search indexes equal to the topics of
  * passages and memories.
  */
-public final class IndexerProcess implements Wiring {
+public record IndexerProcess(IndexerProcessConfig config) implements Wiring {
 
-  private final IndexerProcessConfig config;
-  private final Clock clock = Clock.systemUTC();
-
-  public IndexerProcess(IndexerProcessConfig config) {
-    this.config = config;
-  }
+  private static final Clock CLOCK = Clock.systemUTC();
 
   @Override
   public String wire(ServiceProcess process) throws Exception {
@@ -58,23 +53,23 @@ public final class IndexerProcess implements Wiring {
     operations.add(
         start(
             process,
-            Indexer.ofPassages(indexer, own.kafka(), passages, models, words, own.meters(), clock),
+            Indexer.ofPassages(indexer, own.kafka(), passages, models, words, own.meters(), CLOCK),
             own.meters()));
     if (memories.isPresent()) {
       operations.add(
           start(
               process,
               Indexer.ofMemories(
-                  indexer, own.kafka(), memories.get(), models, words, own.meters(), clock),
+                  indexer, own.kafka(), memories.get(), models, words, own.meters(), CLOCK),
               own.meters()));
     }
     var builder =
         ApiServer.builder(config.server(), own.meters())
             .describe("Memlog indexer", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
-    new IndexApi(operations, clock).register(builder);
+    new IndexApi(operations, CLOCK).register(builder);
     var server = builder.build();
-    process.serveToo(server);
+    process.serve(server);
     return "memlog indexer (%s): health and metrics at %s, API for operators at %s, Kafka at %s, registry at %s, %s, model %s"
         .formatted(
             own.instance(),
@@ -96,7 +91,7 @@ public final class IndexerProcess implements Wiring {
 
   private IndexAlias open(ServiceProcess process, String name, CollectionSpec collection)
       throws Exception {
-    var alias = process.add(config.index().open(collection, config.data(), clock));
+    var alias = process.add(config.index().open(collection, config.data(), CLOCK));
     process.await(name, config.index().place(), alias::liveName);
     return alias;
   }

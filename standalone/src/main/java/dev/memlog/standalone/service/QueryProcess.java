@@ -1,9 +1,6 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.console.Console;
-import dev.memlog.extractor.EvolutionStage;
-import dev.memlog.extractor.FoldStage;
-import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
@@ -17,7 +14,6 @@ import dev.memlog.query.StatsSources;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.schemas.ApiDescriptors;
-import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.Agents;
 import dev.memlog.standalone.ErasurePlaces;
@@ -29,23 +25,17 @@ import dev.memlog.standalone.Versions;
 import dev.memlog.standalone.erasure.FileCompactions;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * The service {@code query}: the query API, such as searches, recalls and conversations, in its own
  * process.
  */
-public final class QueryProcess implements Wiring {
+public record QueryProcess(QueryProcessConfig config) implements Wiring {
 
-  private final QueryProcessConfig config;
-  private final Clock clock = Clock.systemUTC();
-
-  public QueryProcess(QueryProcessConfig config) {
-    this.config = config;
-  }
+  private static final Clock CLOCK = Clock.systemUTC();
 
   @Override
   public Duration drain() {
@@ -99,7 +89,7 @@ public final class QueryProcess implements Wiring {
                 _ -> false,
                 config.others().extractionRules(),
                 models.configured()),
-            clock);
+            CLOCK);
 
     var builder =
         ApiServer.builder(config.serving().server(), own.meters())
@@ -119,7 +109,7 @@ public final class QueryProcess implements Wiring {
     }
     new Cluster(process, own.kafka(), config.log().topics()).await();
     process.start(query);
-    process.start(new FileCompactions(ErasurePlaces.views(query), clock));
+    process.start(new FileCompactions(ErasurePlaces.views(query), CLOCK));
     process.start(filled);
     if (config.index().memories()) {
       process.start(memoriesFilled);
@@ -136,33 +126,21 @@ public final class QueryProcess implements Wiring {
   }
 
   private IndexAlias alias(ServiceProcess process, CollectionSpec spec) {
-    return process.add(config.index().open(spec, config.data(), clock));
-  }
-
-  private static GroupLag group(ServiceProcess process, KafkaClients clients, String name) {
-    return process.add(new GroupLag(() -> clients.admin("lag-of-" + name), name));
-  }
-
-  private static long waiting(GroupLag group, TopicSpec topic) {
-    return group.waiting(List.of(topic.name())).getOrDefault(topic.name(), 0L);
+    return process.add(config.index().open(spec, config.data(), CLOCK));
   }
 
   private StatsSources stats(ServiceProcess process, KafkaClients clients, String instance) {
-    List<Stages.Stage> stages = new ArrayList<>();
-    stages.add(Stages.Stage.fold(group(process, clients, FoldStage.GROUP)));
-    var indexers = group(process, clients, config.others().indexers());
-    stages.add(Stages.Stage.indexer(() -> waiting(indexers, Topics.PASSAGES)));
-    if (config.index().memories()) {
-      var memories = group(process, clients, Indexer.memoryGroup(config.others().indexers()));
-      if (config.others().extraction()) {
-        stages.add(Stages.Stage.extraction(group(process, clients, ExtractionStage.GROUP)));
-      }
-      stages.add(Stages.Stage.evolution(group(process, clients, EvolutionStage.GROUP)));
-      stages.add(Stages.Stage.memoryIndexer(() -> waiting(memories, Topics.MEMORIES)));
-    }
+    Function<String, GroupLag> groups = name -> process.add(new GroupLag(clients, name));
+    String indexers = config.others().indexers();
     return new StatsSources(
         "query-" + instance,
-        new Stages(stages),
+        Stages.of(
+            groups,
+            groups.apply(indexers).of(Topics.PASSAGES),
+            config.index().memories()
+                ? Optional.of(groups.apply(Indexer.memoryGroup(indexers)).of(Topics.MEMORIES))
+                : Optional.empty(),
+            config.others().extraction()),
         Optional::empty,
         Optional::empty,
         _ -> OptionalLong.empty(),

@@ -37,8 +37,7 @@ public final class ServiceProcess implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
   private volatile @Nullable String line;
-  private volatile @Nullable ApiServer server;
-  private volatile @Nullable ApiServer second;
+  private final List<ApiServer> servers = new CopyOnWriteArrayList<>();
 
   public ServiceProcess(Wiring wiring) {
     this.wiring = wiring;
@@ -68,17 +67,12 @@ public final class ServiceProcess implements AutoCloseable {
     return closing.open(opening);
   }
 
-  /** Starts the server before any component. */
+  /**
+   * Starts a server: the first before any component, since it reports the health; another after the
+   * components that it uses have started.
+   */
   void serve(ApiServer made) throws Exception {
-    server = made;
-    if (stop.getCount() > 0) {
-      made.start();
-    }
-  }
-
-  /** Starts a second server, after the components that it uses have started. */
-  void serveToo(ApiServer made) throws Exception {
-    second = made;
+    servers.add(made);
     if (stop.getCount() > 0) {
       made.start();
     }
@@ -120,13 +114,9 @@ public final class ServiceProcess implements AutoCloseable {
     return all;
   }
 
-  /** Returns the server's address, {@code http://host:port}. */
+  /** Returns the address of the first server, {@code http://host:port}. */
   String uri() {
-    ApiServer listening = server;
-    if (listening == null) {
-      throw new IllegalStateException("the process must be started first");
-    }
-    return listening.uri().toString();
+    return servers.getFirst().uri().toString();
   }
 
   /**
@@ -149,17 +139,12 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   private void end() {
-    ApiServer listening = server;
-    if (listening != null) {
+    if (!servers.isEmpty()) {
       log.atInfo().log("stopping: readiness is false, running calls end");
       if (line != null) {
         pause();
       }
-      listening.close();
-    }
-    ApiServer further = second;
-    if (further != null) {
-      further.close();
+      servers.forEach(ApiServer::close);
     }
     closing.close();
     log.atInfo().log("stopped");

@@ -7,8 +7,6 @@ import dev.memlog.standalone.canary.Canary;
 import dev.memlog.standalone.canary.CanaryConfig;
 import dev.memlog.standalone.canary.CanaryReport;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -46,17 +44,8 @@ final class CanaryCommand extends ClientCommand {
   @Override
   protected int run(MemlogClient client) {
     CanaryReport report = new Canary(client, app, Duration.ofSeconds(seconds)).round();
-    var _ = show(figures(report), () -> print(report));
+    var _ = show(report, () -> print(report));
     return report.clean() ? 0 : 1;
-  }
-
-  private static Map<String, Object> figures(CanaryReport report) {
-    Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put("looks", report.looks());
-    figures.put("returned", report.returned());
-    figures.put("unseen", report.unseen());
-    figures.put("seconds", report.seconds());
-    return figures;
   }
 
   private void print(CanaryReport report) {

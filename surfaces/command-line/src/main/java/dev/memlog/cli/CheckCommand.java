@@ -77,7 +77,7 @@ final class CheckCommand extends ClientCommand {
                   Progress.number(check.checked()),
                   Progress.number(check.damaged().altered()),
                   Progress.number(check.repaired()));
-              check.examples().forEach(screen()::line);
+              check.examples().forEach(screen::line);
             });
     return check.equal() ? 0 : 1;
   }

@@ -13,14 +13,13 @@ import dev.memlog.client.core.CoreMemoryChange;
 import dev.memlog.client.core.GetCoreMemoryResponse;
 import dev.memlog.client.core.ListCoreMemoryResponse;
 import dev.memlog.client.memories.MemoryCommandResponse;
-import dev.memlog.terminal.ScreenCommand;
+import dev.memlog.terminal.CommandGroup;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -29,15 +28,9 @@ import picocli.CommandLine.Parameters;
         "Manages core memory, the named short texts that agents always see: "
             + "list, show, append, replace, set, delete, undo.",
     synopsisSubcommandLabel = "COMMAND")
-final class CoreCommand extends ScreenCommand implements Runnable {
+final class CoreCommand extends CommandGroup {
 
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "name one of list, show, append, replace, set, delete, undo");
-  }
-
-  @Command(description = "Lists the owner's blocks, by name.", mixinStandardHelpOptions = true)
+  @Command(description = "Lists the owner's blocks, by name.")
   int list(@Mixin MemoryOwnerOptions owner, @Mixin ReadOptions reads, @Mixin ServerOptions server) {
     try (var client = server.client()) {
       List<CoreMemoryBlock> blocks = reads.seeing(client).coreMemory(owner.owner()).list();
@@ -53,7 +46,7 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     }
   }
 
-  @Command(description = "Shows a block.", mixinStandardHelpOptions = true)
+  @Command(description = "Shows a block.")
   int show(
       @Parameters(paramLabel = "BLOCK") String block,
       @Option(
@@ -86,9 +79,7 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     }
   }
 
-  @Command(
-      description = "Adds a text to the end of a block, as a new line.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Adds a text to the end of a block, as a new line.")
   int append(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "TEXT", arity = "1..*") List<String> text,
@@ -97,9 +88,7 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     return change(block, owner, server, core -> core.append(block, String.join(" ", text)));
   }
 
-  @Command(
-      description = "Replaces a part of a block. The part must occur exactly once.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Replaces a part of a block. The part must occur exactly once.")
   int replace(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "OLD", description = "The part to replace.") String old,
@@ -110,7 +99,7 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     return change(block, owner, server, core -> core.replace(block, old, text));
   }
 
-  @Command(description = "Sets the whole text of a block.", mixinStandardHelpOptions = true)
+  @Command(description = "Sets the whole text of a block.")
   int set(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "TEXT", arity = "1..*") List<String> text,
@@ -119,9 +108,7 @@ final class CoreCommand extends ScreenCommand implements Runnable {
     return change(block, owner, server, core -> core.set(block, String.join(" ", text)));
   }
 
-  @Command(
-      description = "Deletes a block; memlog core undo restores it.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Deletes a block; memlog core undo restores it.")
   int delete(
       @Parameters(paramLabel = "BLOCK") String block,
       @Mixin MemoryOwnerOptions owner,
@@ -131,8 +118,7 @@ final class CoreCommand extends ScreenCommand implements Runnable {
 
   @Command(
       description =
-          "Undoes the latest change of a block; a repeated call undoes the change before.",
-      mixinStandardHelpOptions = true)
+          "Undoes the latest change of a block; a repeated call undoes the change before.")
   int undo(
       @Parameters(paramLabel = "BLOCK") String block,
       @Mixin MemoryOwnerOptions owner,

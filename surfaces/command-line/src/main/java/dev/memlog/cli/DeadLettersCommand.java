@@ -7,8 +7,8 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.DeadLetter;
 import dev.memlog.client.admin.ListDeadLettersRequest;
 import dev.memlog.client.admin.ListDeadLettersResponse;
+import dev.memlog.terminal.CommandGroup;
 import dev.memlog.terminal.Screen;
-import dev.memlog.terminal.ScreenCommand;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -16,23 +16,17 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 @Command(
     name = "dead-letters",
     description = "Shows, re-drives or discards dead letters: list, show, redrive, discard.",
     synopsisSubcommandLabel = "COMMAND")
-final class DeadLettersCommand extends ScreenCommand implements Runnable {
+final class DeadLettersCommand extends CommandGroup {
 
   private static final int SHOWN_BYTES = 2_000;
 
-  @Override
-  public void run() {
-    throw new ParameterException(spec.commandLine(), "name one of list, show, redrive, discard");
-  }
-
-  @Command(description = "Lists dead letters, newest first.", mixinStandardHelpOptions = true)
+  @Command(description = "Lists dead letters, newest first.")
   int list(
       @Mixin ServerOptions server,
       @Option(names = "--topic", description = "Only dead letters of this topic.")
@@ -58,7 +52,7 @@ final class DeadLettersCommand extends ScreenCommand implements Runnable {
     }
   }
 
-  @Command(description = "Shows a dead letter with its bytes.", mixinStandardHelpOptions = true)
+  @Command(description = "Shows a dead letter with its bytes.")
   int show(@Mixin ServerOptions server, @Parameters(paramLabel = "ID") String id) {
     try (var client = server.client()) {
       DeadLetter letter = client.deadLetter(id);
@@ -79,15 +73,14 @@ final class DeadLettersCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "Processes dead letters again: sends events and commands again, and "
-              + "re-issues the current state of entries that could not be indexed.",
-      mixinStandardHelpOptions = true)
+              + "re-issues the current state of entries that could not be indexed.")
   int redrive(
       @Mixin ServerOptions server,
       @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {
     return each(server, ids, "re-driven", MemlogClient::redrive);
   }
 
-  @Command(description = "Discards dead letters.", mixinStandardHelpOptions = true)
+  @Command(description = "Discards dead letters.")
   int discard(
       @Mixin ServerOptions server,
       @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {

@@ -42,6 +42,6 @@ final class EnergyCommand extends ClientCommand {
           () -> line("Reported; takes effect a moment later, see memlog energy."));
     }
     var energy = client.energy().get();
-    return show(energy, () -> new EnergyLines(screen()).print(energy));
+    return show(energy, () -> new EnergyLines(screen).print(energy));
   }
 }

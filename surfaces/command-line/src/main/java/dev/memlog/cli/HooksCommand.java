@@ -6,7 +6,7 @@ import dev.memlog.cli.hooks.HookDelivery;
 import dev.memlog.cli.hooks.HookInstallation;
 import dev.memlog.cli.hooks.HookState;
 import dev.memlog.client.MemlogException;
-import dev.memlog.terminal.ScreenCommand;
+import dev.memlog.terminal.CommandGroup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,14 +25,9 @@ import picocli.CommandLine.Parameters;
         "Gives coding agents a memory by their own hooks: install, uninstall, deliver. Knows "
             + "claude-code, codex, cursor and gemini.",
     synopsisSubcommandLabel = "COMMAND")
-final class HooksCommand extends ScreenCommand implements Runnable {
+final class HooksCommand extends CommandGroup {
 
   private static final String USER = "${env:MEMLOG_USER:-${sys:user.name}}";
-
-  @Override
-  public void run() {
-    throw new ParameterException(spec.commandLine(), "name one of install, uninstall, deliver");
-  }
 
   /** The coding agent, and the files that change. */
   static final class Target {
@@ -51,9 +46,7 @@ final class HooksCommand extends ScreenCommand implements Runnable {
     private boolean dryRun;
   }
 
-  @Command(
-      description = "Adds Memlog's hooks to the settings of a coding agent.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Adds Memlog's hooks to the settings of a coding agent.")
   int install(
       @Mixin Target target,
       @Option(
@@ -95,9 +88,7 @@ final class HooksCommand extends ScreenCommand implements Runnable {
     return 0;
   }
 
-  @Command(
-      description = "Removes Memlog's hooks from the settings of a coding agent.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Removes Memlog's hooks from the settings of a coding agent.")
   int uninstall(@Mixin Target target) throws IOException {
     HookInstallation installation = installation(target);
     try {
@@ -120,8 +111,7 @@ final class HooksCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "Publishes what the hooks stored, and renews the contexts of sessions to come. The hooks "
-              + "call it by themselves.",
-      mixinStandardHelpOptions = true)
+              + "call it by themselves.")
   int deliver(
       @Mixin ServerOptions server,
       @Option(names = "--user", defaultValue = USER, description = "The user of all sessions.")

@@ -141,7 +141,7 @@ final class ImportCommand extends ClientCommand {
       return 0;
     }
     var running = new Import(client, ended(format()), files, options, Duration.ofSeconds(patience));
-    print(running.run(new ImportScreen(screen(), server.json()), !noWait));
+    print(running.run(new ImportScreen(screen, server.json()), !noWait));
     return 0;
   }
 
@@ -154,7 +154,7 @@ final class ImportCommand extends ClientCommand {
       MemoriesImport.Result result;
       if (page) {
         PageEdits edits = running.edits(text);
-        new EditLines(screen(), server.json()).show(edits, yes, file);
+        new EditLines(screen, server.json()).show(edits, yes, file);
         if (!yes) {
           return 0;
         }
@@ -192,7 +192,7 @@ final class ImportCommand extends ClientCommand {
     if (server.json()) {
       line(ApiJson.pretty(notes.reports().stream().map(ImportCommand::fields).toList()));
     } else {
-      notes.reports().stream().flatMap(HistoryLines::of).forEach(screen()::line);
+      notes.reports().stream().flatMap(HistoryLines::of).forEach(screen::line);
       line("Nothing was imported, because of --dry-run");
     }
   }
@@ -226,7 +226,7 @@ final class ImportCommand extends ClientCommand {
     }
     line(
         "%s %,d events in %.1f s (%,.0f/s)%s",
-        screen().good("Kept"),
+        screen.good("Kept"),
         r.events(),
         seconds(r.published()),
         r.events() / Math.max(0.001, seconds(r.published())),
@@ -236,7 +236,7 @@ final class ImportCommand extends ClientCommand {
             s ->
                 line(
                     "%s after %.1f s in all (%,.0f/s)",
-                    screen().good("All searchable"),
+                    screen.good("All searchable"),
                     seconds(s),
                     r.events() / Math.max(0.001, seconds(s))));
     if (!noWait && r.searchable().isEmpty()) {

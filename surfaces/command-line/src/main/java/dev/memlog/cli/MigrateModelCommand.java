@@ -137,7 +137,7 @@ final class MigrateModelCommand extends ClientCommand {
   private RebuildProgress await(IndexCalls indexes, boolean untilHeld) throws InterruptedException {
     Instant began = Instant.now();
     RebuildProgress now = indexes.rebuildProgress(kind);
-    return new RebuildWait(indexes, kind, server.json() ? null : screen())
+    return new RebuildWait(indexes, kind, server.json() ? null : screen)
         .await(now, rebuild -> untilHeld && rebuild.held(), estimating(now.rebuild(), began));
   }
 
@@ -167,20 +167,12 @@ final class MigrateModelCommand extends ClientCommand {
 
   private ShadowReport compare(
       MemlogClient client, String model, Rebuild rebuild, List<ShadowQuery> asked) {
-    try (Progress bar = server.json() ? null : new Progress(screen(), "queries", asked.size())) {
-      var run =
-          new ShadowRun(
-              new Side(client, null, null, model),
-              new Side(client, null, rebuild.into(), rebuild.model()),
-              kind.equals("memories"));
-      return run.run(
-          asked,
-          done -> {
-            if (bar != null) {
-              bar.set(done);
-            }
-          });
-    }
+    var run =
+        new ShadowRun(
+            new Side(client, null, null, model),
+            new Side(client, null, rebuild.into(), rebuild.model()),
+            kind.equals("memories"));
+    return run.run(asked, server.json() ? null : screen);
   }
 
   private int outcome(RebuildProgress progress, @Nullable ShadowReport report) {
@@ -203,7 +195,7 @@ final class MigrateModelCommand extends ClientCommand {
       line(ApiJson.pretty(shown));
     } else {
       if (report != null) {
-        new ShadowLines(screen()).print(report, SHOWN);
+        new ShadowLines(screen).print(report, SHOWN);
       }
       line(RebuildCommand.line(progress));
       if (rebuild != null && rebuild.held()) {

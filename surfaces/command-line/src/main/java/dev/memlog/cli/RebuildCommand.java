@@ -68,7 +68,7 @@ final class RebuildCommand extends ClientCommand {
     RebuildProgress progress = begun;
     if (wait) {
       progress =
-          new RebuildWait(indexes, kind, server.json() ? null : screen())
+          new RebuildWait(indexes, kind, server.json() ? null : screen)
               .await(begun, Rebuild::held, _ -> {});
     }
     Rebuild rebuild = progress.rebuild();

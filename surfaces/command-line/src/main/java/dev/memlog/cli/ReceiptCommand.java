@@ -55,7 +55,7 @@ final class ReceiptCommand extends ClientCommand {
       receipt = client.receipts().get(id);
     }
     Receipt last = receipt;
-    var _ = show(last, () -> new ReceiptLines(screen()).print(last));
+    var _ = show(last, () -> new ReceiptLines(screen).print(last));
     return last.gone() || (!wait && !last.overdue()) ? 0 : 1;
   }
 }

@@ -7,7 +7,6 @@ import dev.memlog.cli.shadow.ShadowReport;
 import dev.memlog.cli.shadow.ShadowRun;
 import dev.memlog.cli.shadow.ShadowRun.Side;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.terminal.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,12 +76,11 @@ final class ShadowCommand extends ClientCommand {
   protected int run(MemlogClient client) throws IOException {
     List<ShadowQuery> asked = shadow.read(queries);
     ShadowReport report;
-    try (MemlogClient other = againstUrl == null ? server.client() : server.client(againstUrl);
-        Progress bar = server.json() ? null : new Progress(screen(), "queries", asked.size())) {
+    try (MemlogClient other = againstUrl == null ? server.client() : server.client(againstUrl)) {
       var run = new ShadowRun(sideA(client), sideB(other), memories);
-      report = run.run(asked, done -> advance(bar, done));
+      report = run.run(asked, server.json() ? null : screen);
     }
-    var _ = show(report, () -> new ShadowLines(screen()).print(report, show));
+    var _ = show(report, () -> new ShadowLines(screen).print(report, show));
     return shadow.tooDifferent(report) ? 1 : 0;
   }
 
@@ -110,11 +108,5 @@ final class ShadowCommand extends ClientCommand {
 
   private static String name(@Nullable String profile) {
     return profile == null ? "the server's profile" : profile;
-  }
-
-  private static void advance(@Nullable Progress bar, int done) {
-    if (bar != null) {
-      bar.set(done);
-    }
   }
 }

@@ -51,7 +51,7 @@ final class StatusCommand extends ClientCommand {
       if (verbose || digest || !healthy(stats)) {
         print(client, stats);
       } else {
-        line(screen().good("healthy") + ": " + summary(client, stats));
+        line(screen.good("healthy") + ": " + summary(client, stats));
       }
       if (digest) {
         KINDS.forEach(kind -> row(kind + " digest", digest(client, kind)));
@@ -129,7 +129,7 @@ final class StatusCommand extends ClientCommand {
     new TreeMap<>(stats.answering().versions()).forEach((name, version) -> row(name, version));
     for (Map.Entry<String, String> check : new TreeMap<>(stats.answering().health()).entrySet()) {
       boolean ok = check.getValue().equals("ok");
-      row(check.getKey(), ok ? screen().good("ok") : screen().bad(check.getValue()));
+      row(check.getKey(), ok ? screen.good("ok") : screen.bad(check.getValue()));
     }
   }
 
@@ -152,8 +152,8 @@ final class StatusCommand extends ClientCommand {
       String held = "%s in %s, ".formatted(found.digest(), found.collection());
       return held
           + (found.equal()
-              ? screen().good("equal to the log's")
-              : screen().bad("different from the log's"));
+              ? screen.good("equal to the log's")
+              : screen.bad("different from the log's"));
     } catch (MemlogException e) {
       return dim("not known: " + e.getMessage());
     }

@@ -1,7 +1,7 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.call.ClientCommand;
 import dev.memlog.cli.call.MemoryOwnerOptions;
-import dev.memlog.cli.call.ServerOptions;
 import dev.memlog.cli.folder.FolderSync;
 import dev.memlog.cli.transfer.ActiveMemoryReader;
 import dev.memlog.cli.transfer.EditLines;
@@ -11,13 +11,11 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.memories.Memory;
-import dev.memlog.terminal.ScreenCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "                      and paragraph is remembered once.",
       "A deleted file forgets nothing. Core memory is not in these files."
     })
-final class SyncCommand extends ScreenCommand implements Callable<Integer> {
+final class SyncCommand extends ClientCommand {
 
   @Parameters(paramLabel = "DIRECTORY", description = "The directory; created if missing.")
   private Path directory = Path.of("");
@@ -62,8 +60,6 @@ final class SyncCommand extends ScreenCommand implements Callable<Integer> {
       description =
           "Forgets the memories whose lines were removed; memlog restore brings one back.")
   private boolean forget;
-
-  @Mixin private ServerOptions server = new ServerOptions();
 
   /**
    * The access to the owner's memories on the server. A read sees the changes that this object made
@@ -95,24 +91,25 @@ final class SyncCommand extends ScreenCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Exception {
+  protected void checkOptions() {
     if (seconds < 1 || seconds > 3600) {
-      throw new ParameterException(spec.commandLine(), "--every must be 1 to 3600, got " + seconds);
+      throw wrong("--every must be 1 to 3600, got " + seconds);
     }
-    try (MemlogClient client = server.client()) {
-      var memories = new OnServer(client, owner.owner());
-      FolderSync sync = open(memories);
-      if (once) {
-        FolderSync.Pass pass = sync.pass();
-        show(pass);
-        return pass.problems().isEmpty() ? 0 : 1;
-      }
-      while (!Thread.currentThread().isInterrupted()) {
-        attempt(sync);
-        Thread.sleep(Duration.ofSeconds(seconds));
-      }
-      return 0;
+  }
+
+  @Override
+  protected int run(MemlogClient client) throws IOException, InterruptedException {
+    FolderSync sync = open(new OnServer(client, owner.owner()));
+    if (once) {
+      FolderSync.Pass pass = sync.pass();
+      show(pass);
+      return pass.problems().isEmpty() ? 0 : 1;
     }
+    while (!Thread.currentThread().isInterrupted()) {
+      attempt(sync);
+      Thread.sleep(Duration.ofSeconds(seconds));
+    }
+    return 0;
   }
 
   private FolderSync open(FolderSync.Memories memories) throws IOException {

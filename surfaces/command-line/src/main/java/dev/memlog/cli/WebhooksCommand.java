@@ -23,36 +23,33 @@ final class WebhooksCommand extends ClientCommand {
 
   private void print(ListWebhooksResponse answer) {
     if (answer.webhooks().isEmpty()) {
-      screen().line("No webhooks; query.webhooks configures them.");
+      screen.line("No webhooks; query.webhooks configures them.");
     }
     answer.webhooks().forEach(this::print);
     if (answer.webhooks().stream().anyMatch(webhook -> webhook.deadLetters() > 0)) {
-      screen().line(screen().dim("Dead letters: topic " + answer.deadLetterTopic()));
+      screen.line(screen.dim("Dead letters: topic " + answer.deadLetterTopic()));
     }
   }
 
   private void print(Webhook webhook) {
-    screen()
-        .line(
-            String.format(
-                Locale.ROOT,
-                "%s  %-10s  %s, tenant %s, lag %,d, %,d dead letters%s",
-                screen().accent(String.format(Locale.ROOT, "%-16s", webhook.name())),
-                webhook.status(),
-                webhook.target(),
-                webhook.tenant(),
-                webhook.lag(),
-                webhook.deadLetters(),
-                webhook.lastDeliveredAt() == null
-                    ? ""
-                    : ", last delivery " + Times.shown(webhook.lastDeliveredAt())));
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "%s  %-10s  %s, tenant %s, lag %,d, %,d dead letters%s",
+            screen.accent(String.format(Locale.ROOT, "%-16s", webhook.name())),
+            webhook.status(),
+            webhook.target(),
+            webhook.tenant(),
+            webhook.lag(),
+            webhook.deadLetters(),
+            webhook.lastDeliveredAt() == null
+                ? ""
+                : ", last delivery " + Times.shown(webhook.lastDeliveredAt())));
     if (webhook.lastFailedAt() != null) {
-      screen()
-          .line(
-              screen()
-                  .dim(
-                      "  last failure %s: %s"
-                          .formatted(Times.shown(webhook.lastFailedAt()), webhook.lastError())));
+      screen.line(
+          screen.dim(
+              "  last failure %s: %s"
+                  .formatted(Times.shown(webhook.lastFailedAt()), webhook.lastError())));
     }
   }
 }

@@ -63,7 +63,7 @@ class RoundTripsTest {
     }
 
     // The stop has written a safe point, so nothing is formed again after the restore.
-    var _ = Backup.take(data, directory.resolve("backup"), "test", Clock.systemUTC());
+    var _ = Backup.take(data, directory.resolve("backup"), "test", Clock.systemUTC(), null);
     Path restored = directory.resolve("restored");
     var _ = BackupRestore.into(directory.resolve("backup"), restored);
     SortedMap<String, SortedMap<String, JsonNode>> last = new TreeMap<>();

@@ -3,6 +3,7 @@ package dev.memlog.importer;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemlogException;
 import dev.memlog.client.UnreachableException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,43 +42,6 @@ public record Import(
     files = List.copyOf(files);
   }
 
-  /** A listener to the progress of an import. */
-  public interface Watcher {
-
-    /** Reports what the files have, before anything is published. */
-    default void found(ImportNotes notes) {}
-
-    /**
-     * Reports that the import fails.
-     *
-     * @param kept the number of events and memories that the server has acknowledged
-     * @param all the number of events and memories in the files; 0 if a file is invalid
-     */
-    default void failed(long kept, long all) {}
-
-    void publishing(long events);
-
-    /**
-     * Reports the number of events that the server has acknowledged since the last call. Several
-     * threads call this method.
-     */
-    void published(int more);
-
-    /** Reports that the server at this address is unavailable; the import waits for it. */
-    void serverUnavailable(String url);
-
-    /**
-     * Reports the number of records that the server has to index. It may grow during the import.
-     *
-     * @param records the number of records
-     */
-    void indexing(long records);
-
-    void indexed(long records);
-
-    void done();
-  }
-
   /**
    * The result of an import.
    *
@@ -93,7 +57,7 @@ public record Import(
   /**
    * Runs the import.
    *
-   * @param watcher the listener to the progress
+   * @param screen the display of the progress
    * @param wait whether to wait until all events are searchable
    * @throws BadFileException if a file does not have the format; nothing was published then
    * @throws ApiException if the server refuses an event, or answers that it is unavailable for
@@ -101,28 +65,28 @@ public record Import(
    * @throws UnreachableException if the server cannot be reached at the start, or later for longer
    *     than the patience
    */
-  public Result run(Watcher watcher, boolean wait) throws InterruptedException {
+  public Result run(ImportScreen screen, boolean wait) throws InterruptedException {
     var count = new AtomicLong();
-    ImportNotes notes = read(watcher, count);
+    ImportNotes notes = read(screen, count);
     // A server that never answered fails the import at once, not after patience.
     client.requireAnswer();
-    watcher.found(notes);
-    watcher.publishing(count.get());
+    screen.found(notes);
+    screen.publishing(count.get());
     long started = System.nanoTime();
     try {
-      publish(watcher, count.get());
+      publish(screen, count.get());
       Duration published = since(started);
       Optional<Duration> searchable = Optional.empty();
-      if (wait && awaitSearchable(watcher)) {
+      if (wait && awaitSearchable(screen)) {
         searchable = Optional.of(since(started));
       }
       return new Result(notes, count.get(), published, searchable);
     } finally {
-      watcher.done();
+      screen.done();
     }
   }
 
-  private ImportNotes read(Watcher watcher, AtomicLong count) {
+  private ImportNotes read(ImportScreen screen, AtomicLong count) {
     try {
       return format.read(
           files,
@@ -139,24 +103,24 @@ public record Import(
             }
           });
     } catch (BadFileException e) {
-      watcher.failed(0, 0);
+      screen.failed(0, 0);
       throw e;
     }
   }
 
-  private void publish(Watcher watcher, long all) throws InterruptedException {
-    var waits = new EventSender.Patience(patience, () -> watcher.serverUnavailable(client.url()));
+  private void publish(ImportScreen screen, long all) throws InterruptedException {
+    var waits = new EventSender.Patience(patience, () -> screen.serverUnavailable(client.url()));
     var kept = new AtomicLong();
     IntConsumer acknowledged =
         more -> {
           kept.addAndGet(more);
-          watcher.published(more);
+          screen.published(more);
         };
     try (var sender = new EventSender(client, waits, acknowledged)) {
       format.read(files, options, new Sending(sender));
       sender.finish();
     } catch (RuntimeException e) {
-      watcher.failed(kept.get(), all);
+      screen.failed(kept.get(), all);
       throw e;
     }
   }
@@ -193,8 +157,8 @@ public record Import(
    *
    * @return false if the server refuses the statistics, which need the role admin
    */
-  private boolean awaitSearchable(Watcher watcher) throws InterruptedException {
-    var waits = new EventSender.Patience(patience, () -> watcher.serverUnavailable(client.url()));
+  private boolean awaitSearchable(ImportScreen screen) throws InterruptedException {
+    var waits = new EventSender.Patience(patience, () -> screen.serverUnavailable(client.url()));
     var backlog = new IndexingProgress();
     long shown = 0;
     int quiet = 0;
@@ -206,14 +170,12 @@ public record Import(
         attempt = 0;
         if (backlog.total() > shown) {
           shown = backlog.total();
-          watcher.indexing(shown);
+          screen.indexing(shown);
         }
-        watcher.indexed(backlog.done());
+        screen.indexed(backlog.done());
         quiet = backlog.empty() ? quiet + 1 : 0;
-      } catch (UnreachableException e) {
-        waits.waitOrThrow(attempt++, e);
-      } catch (ApiException e) {
-        if (e.code() == ErrorCode.PERMISSION_DENIED) {
+      } catch (MemlogException e) {
+        if (e instanceof ApiException answer && answer.code() == ErrorCode.PERMISSION_DENIED) {
           return false;
         }
         if (!e.retryable()) {

@@ -6,7 +6,7 @@ import dev.memlog.terminal.Screen;
 import org.jspecify.annotations.Nullable;
 
 /** A display of the progress of an import, first of publishing and then of indexing. */
-public final class ImportScreen implements Import.Watcher {
+public final class ImportScreen {
 
   private final Screen screen;
   private final boolean silent;
@@ -28,15 +28,20 @@ public final class ImportScreen implements Import.Watcher {
     this.silent = silent;
   }
 
-  @Override
-  public void found(ImportNotes notes) {
+  /** Shows what the files have, before anything is published. */
+  void found(ImportNotes notes) {
     if (!silent) {
       notes.reports().stream().flatMap(HistoryLines::of).forEach(screen::line);
     }
   }
 
-  @Override
-  public void failed(long kept, long all) {
+  /**
+   * Shows that the import fails.
+   *
+   * @param kept the number of events and memories that the server has acknowledged
+   * @param all the number of events and memories in the files; 0 if a file is invalid
+   */
+  void failed(long kept, long all) {
     done();
     if (!silent) {
       screen.line(
@@ -47,27 +52,29 @@ public final class ImportScreen implements Import.Watcher {
     }
   }
 
-  @Override
-  public void publishing(long events) {
+  void publishing(long events) {
     start("Importing", events);
   }
 
-  @Override
-  public synchronized void published(int more) {
+  /**
+   * Shows the number of events that the server has acknowledged since the last call. Several
+   * threads call this method.
+   */
+  synchronized void published(int more) {
     if (progress != null) {
       progress.add(more);
     }
   }
 
-  @Override
-  public synchronized void serverUnavailable(String url) {
+  /** Shows that the server at this address is unavailable; the import waits for it. */
+  synchronized void serverUnavailable(String url) {
     if (progress != null) {
       progress.waiting("waiting for the server at " + url);
     }
   }
 
-  @Override
-  public synchronized void indexing(long records) {
+  /** Shows the number of records that the server has to index, which may grow. */
+  synchronized void indexing(long records) {
     if (indexing && progress != null) {
       progress.grow(records);
     } else {
@@ -76,15 +83,13 @@ public final class ImportScreen implements Import.Watcher {
     }
   }
 
-  @Override
-  public synchronized void indexed(long records) {
+  synchronized void indexed(long records) {
     if (progress != null) {
       progress.set(records);
     }
   }
 
-  @Override
-  public synchronized void done() {
+  synchronized void done() {
     if (progress != null) {
       progress.close();
       progress = null;

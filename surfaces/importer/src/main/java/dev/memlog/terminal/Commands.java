@@ -6,6 +6,8 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -65,12 +67,23 @@ public final class Commands {
   }
 
   /**
-   * Adds the options --help and --version to a command and to all commands below it. Commands that
-   * are methods must name them, since picocli finds the arguments of a method by their places.
+   * Adds the options --help and --version to a command and to all commands below it. Picocli's own
+   * mixin would do so only for commands that are no methods, whose arguments it finds by their
+   * places.
    */
   private static void addHelp(CommandLine command) {
-    if (!command.getCommandSpec().mixinStandardHelpOptions()) {
-      command.getCommandSpec().mixinStandardHelpOptions(true);
+    CommandSpec spec = command.getCommandSpec();
+    if (!spec.mixinStandardHelpOptions()) {
+      spec.addOption(
+              OptionSpec.builder("-h", "--help")
+                  .usageHelp(true)
+                  .description("Show this help message and exit.")
+                  .build())
+          .addOption(
+              OptionSpec.builder("-V", "--version")
+                  .versionHelp(true)
+                  .description("Print version information and exit.")
+                  .build());
     }
     command.getSubcommands().values().forEach(Commands::addHelp);
   }

@@ -65,7 +65,7 @@ public final class Progress implements AutoCloseable {
   public synchronized void set(long now) {
     done = Math.min(total, now);
     note = "";
-    show(false);
+    show();
   }
 
   /**
@@ -75,14 +75,14 @@ public final class Progress implements AutoCloseable {
    */
   public synchronized void waiting(String why) {
     note = why;
-    show(false);
+    show();
   }
 
   @GuardedBy("this")
-  private void show(boolean always) {
+  private void show() {
     Duration since = Duration.ofNanos(System.nanoTime() - shown);
     Duration pause = screen.terminal() ? REDRAW : NEXT_LINE;
-    if (!always && since.compareTo(pause) < 0) {
+    if (since.compareTo(pause) < 0) {
       return;
     }
     shown = System.nanoTime();

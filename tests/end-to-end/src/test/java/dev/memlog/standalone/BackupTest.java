@@ -58,13 +58,13 @@ class BackupTest {
       await().atMost(LONG).until(memlog::takeSafePoint);
       expected = contents(ann);
       digests = digests(ann);
-      Backup.take(machine, ofRunning, "test", Clock.systemUTC());
+      Backup.take(machine, ofRunning, "test", Clock.systemUTC(), null);
 
       // Written after the safe point: only the input of these is in the second backup.
       ann.say("c2", "m1", "I bought a kayak in Rostock.");
       ann.say("c2", "m2", "I won a regional chess tournament in Brno.");
       ann.delete("c2", "m2");
-      Backup.take(machine, ofWaiting, "test", Clock.systemUTC());
+      Backup.take(machine, ofWaiting, "test", Clock.systemUTC(), null);
       ann.settle(LONG);
       waiting = contents(ann);
     }
@@ -111,7 +111,7 @@ class BackupTest {
   @Test
   void shouldBackUpAStoppedServer(@TempDir Path directory) throws Exception {
     Path data = directory.resolve("data");
-    Backup.take(machine, directory.resolve("backup"), "test", Clock.systemUTC());
+    Backup.take(machine, directory.resolve("backup"), "test", Clock.systemUTC(), null);
     BackupRestore.into(directory.resolve("backup"), data);
 
     try (var memlog = TestConfig.startRemembering(data, LONG);
@@ -127,11 +127,11 @@ class BackupTest {
     assertThatThrownBy(() -> BackupRestore.into(ofRunning, directory))
         .isInstanceOf(BackupException.class)
         .hasMessageContaining(directory + " must be empty, holds notes");
-    assertThatThrownBy(() -> Backup.take(machine, directory, "test", Clock.systemUTC()))
+    assertThatThrownBy(() -> Backup.take(machine, directory, "test", Clock.systemUTC(), null))
         .isInstanceOf(BackupException.class)
         .hasMessageContaining("must be empty, holds notes");
     assertThatThrownBy(
-            () -> Backup.take(machine, machine.resolve("copy"), "test", Clock.systemUTC()))
+            () -> Backup.take(machine, machine.resolve("copy"), "test", Clock.systemUTC(), null))
         .hasMessageContaining("must be outside the data directory");
   }
 
@@ -182,7 +182,7 @@ class BackupTest {
     Path segment = damage(data);
 
     assertThatThrownBy(
-            () -> Backup.take(data, directory.resolve("backup"), "test", Clock.systemUTC()))
+            () -> Backup.take(data, directory.resolve("backup"), "test", Clock.systemUTC(), null))
         .isInstanceOf(BackupException.class)
         .hasMessageContaining(segment.toString());
     assertThat(directory.resolve("backup")).doesNotExist();

@@ -3,7 +3,7 @@ package dev.memlog.cli.call;
 import com.google.errorprone.annotations.FormatMethod;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.terminal.Screen;
+import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.terminal.ScreenCommand;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -15,27 +15,22 @@ public abstract class ClientCommand extends ScreenCommand implements Callable<In
 
   @Mixin protected ServerOptions server = new ServerOptions();
 
-  /** Returns the screen of the program. */
-  protected final Screen screen() {
-    return screen;
-  }
-
   protected final void line(String text) {
-    screen().line(text);
+    screen.line(text);
   }
 
   @FormatMethod
   protected final void line(String format, @Nullable Object... values) {
-    screen().line(format, values);
+    screen.line(format, values);
   }
 
   protected final String dim(String text) {
-    return screen().dim(text);
+    return screen.dim(text);
   }
 
   @FormatMethod
   protected final String dim(String format, @Nullable Object... values) {
-    return screen().dim(format, values);
+    return screen.dim(format, values);
   }
 
   @Override
@@ -73,7 +68,7 @@ public abstract class ClientCommand extends ScreenCommand implements Callable<In
    */
   protected int show(Object answer, Runnable text) {
     if (server.json()) {
-      screen().line(ApiJson.pretty(answer));
+      screen.line(ApiJson.pretty(answer));
     } else {
       text.run();
     }
@@ -83,8 +78,13 @@ public abstract class ClientCommand extends ScreenCommand implements Callable<In
   /** Prints a line about a task that is running, unless the answer is printed as JSON. */
   protected void note(String line) {
     if (!server.json()) {
-      screen().progress(screen().dim(line));
+      screen.progress(screen.dim(line));
     }
+  }
+
+  /** Stores the position of a write and prints its answer, as the other method does. */
+  protected int showWrite(MemlogClient client, MemoryCommandResponse kept, String text) {
+    return showWrite(client, kept.position(), kept.outcome(), kept, text);
   }
 
   /**
@@ -101,13 +101,12 @@ public abstract class ClientCommand extends ScreenCommand implements Callable<In
     return show(
         answer,
         () ->
-            screen()
-                .line(
-                    switch (outcome) {
-                      case "undecided" -> "Stored; not decided yet. It takes effect soon.";
-                      case "unchanged" -> "Nothing changed: it was so already.";
-                      case null, default -> text; // a server of an earlier release states none
-                    }));
+            screen.line(
+                switch (outcome) {
+                  case "undecided" -> "Stored; not decided yet. It takes effect soon.";
+                  case "unchanged" -> "Nothing changed: it was so already.";
+                  case null, default -> text; // a server of an earlier release states none
+                }));
   }
 
   /**

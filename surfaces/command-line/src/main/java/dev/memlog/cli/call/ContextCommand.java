@@ -46,7 +46,7 @@ public final class ContextCommand extends ReadCommand {
   private void explain(ContextPart part) {
     line("");
     line(
-        screen().bold(part.name())
+        screen.bold(part.name())
             + dim(
                 "  %d lines, %d tokens; %d left out",
                 part.items().size(), part.tokens(), part.leftOutTotal()));

@@ -29,9 +29,9 @@ public final class ExplainCommand extends ClientCommand {
   protected int run(MemlogClient client) {
     Optional<Answer> answer = client.answer(id);
     if (answer.isEmpty()) {
-      screen().error("memlog: no answer of yours is stored under " + id);
+      screen.error("memlog: no answer of yours is stored under " + id);
       return 1;
     }
-    return show(answer.get(), () -> new AnswerLines(screen(), features).print(answer.get()));
+    return show(answer.get(), () -> new AnswerLines(screen, features).print(answer.get()));
   }
 }

@@ -67,7 +67,7 @@ public final class ForgetCommand extends ClientCommand {
   }
 
   private void print(PreviewForgetResponse preview) {
-    new MemoryLines(screen()).found(preview.preview());
+    new MemoryLines(screen).found(preview.preview());
     if (!yes && !preview.previewToken().isEmpty()) {
       line("To forget them: memlog forget --token " + preview.previewToken());
     }

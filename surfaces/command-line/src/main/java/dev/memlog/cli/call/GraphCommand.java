@@ -48,7 +48,7 @@ public final class GraphCommand extends ReadCommand {
       line(ApiJson.pretty(graph));
       return 0;
     }
-    var lines = new GraphLines(screen(), graph);
+    var lines = new GraphLines(screen, graph);
     if (to != null) {
       lines.path();
       return graph.nodes().isEmpty() ? 1 : 0;
@@ -59,7 +59,7 @@ public final class GraphCommand extends ReadCommand {
       lines.whole();
     }
     if (graph.nodes().isEmpty()) {
-      EmptyOwner.hint(screen(), client, owner.app, owner.user);
+      EmptyOwner.hint(screen, client, owner.app, owner.user);
     }
     return 0;
   }

@@ -38,12 +38,12 @@ public final class HistoryCommand extends ReadCommand {
     line(
         dim(Times.shown(m.times().createdAt()))
             + "  "
-            + screen().accent(m.author().isEmpty() ? m.role() : m.author())
+            + screen.accent(m.author().isEmpty() ? m.role() : m.author())
             + dim("  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
     if (!m.content().isEmpty()) {
       line("  " + m.content().replace("\n", "\n  "));
     }
-    AttachmentLines.print(screen(), "  ", m.attachments());
+    AttachmentLines.print(screen, "  ", m.attachments());
     m.tools().toolCalls().forEach(t -> line("  " + dim(t.name() + "(" + t.arguments() + ")")));
   }
 }

@@ -1,7 +1,6 @@
 package dev.memlog.cli.call;
 
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.MemoryCommandResponse;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -16,9 +15,8 @@ public final class LinkCommand extends ClientCommand {
 
   @Override
   protected int run(MemlogClient client) {
-    MemoryCommandResponse kept = client.memories().link(asked.request());
     String done = asked.remove ? "Unlinked" : "Linked";
     return showWrite(
-        client, kept.position(), kept.outcome(), kept, done + "; memlog memory ID shows it.");
+        client, client.memories().link(asked.request()), done + "; memlog memory ID shows it.");
   }
 }

@@ -26,7 +26,7 @@ public final class MemoriesCommand extends ReadCommand {
   protected int read(MemlogClient client) {
     if (health) {
       MemoryHealth figures = client.memories().health(new MemoryOwner(asked.app, asked.user));
-      return show(figures, () -> new HealthLines(screen()).print(figures));
+      return show(figures, () -> new HealthLines(screen).print(figures));
     }
     ListMemoriesResponse answer = client.memories().list(asked.request().build());
     return show(
@@ -34,7 +34,7 @@ public final class MemoriesCommand extends ReadCommand {
         () -> {
           print(answer);
           if (answer.memories().isEmpty()) {
-            EmptyOwner.hint(screen(), client, asked.app, asked.user);
+            EmptyOwner.hint(screen, client, asked.app, asked.user);
           }
         });
   }
@@ -43,7 +43,7 @@ public final class MemoriesCommand extends ReadCommand {
     if (answer.memories().isEmpty()) {
       line("No memories.");
     }
-    var lines = new MemoryLines(screen());
+    var lines = new MemoryLines(screen);
     int number = 0;
     for (Memory memory : answer.memories()) {
       number++;

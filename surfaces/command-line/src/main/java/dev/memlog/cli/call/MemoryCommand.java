@@ -41,10 +41,10 @@ public final class MemoryCommand extends ReadCommand {
     }
     Optional<GetMemoryResponse> answer = client.memories().get(owner.owner(), id);
     if (answer.isEmpty()) {
-      screen().error("memlog: this owner has no memory " + id);
+      screen.error("memlog: this owner has no memory " + id);
       return 1;
     }
-    return show(answer.get(), () -> new MemoryLines(screen()).whole(answer.get()));
+    return show(answer.get(), () -> new MemoryLines(screen).whole(answer.get()));
   }
 
   private void print(GetMemoryConversationResponse answer) {
@@ -57,7 +57,7 @@ public final class MemoryCommand extends ReadCommand {
 
   private void print(MemorySession session) {
     line(
-        screen().accent(session.conversationId())
+        screen.accent(session.conversationId())
             + (session.available() ? "" : "  " + session.note()));
     session
         .messages()

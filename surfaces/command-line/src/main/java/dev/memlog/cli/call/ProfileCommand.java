@@ -28,7 +28,7 @@ public final class ProfileCommand extends ReadCommand {
               && profile.interests().isEmpty()
               && profile.relationships().isEmpty()
               && profile.events().isEmpty()) {
-            EmptyOwner.hint(screen(), client, owner.app, owner.user);
+            EmptyOwner.hint(screen, client, owner.app, owner.user);
           }
         });
   }
@@ -41,7 +41,7 @@ public final class ProfileCommand extends ReadCommand {
   }
 
   private void print(String section, List<ProfileEntry> entries) {
-    line(screen().bold(section) + (entries.isEmpty() ? dim("  none known") : ""));
+    line(screen.bold(section) + (entries.isEmpty() ? dim("  none known") : ""));
     entries.forEach(
         entry ->
             line(

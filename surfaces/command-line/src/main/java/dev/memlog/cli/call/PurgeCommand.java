@@ -36,9 +36,10 @@ public final class PurgeCommand extends ReadCommand {
       count(client);
       return 0;
     }
-    MemoryCommandResponse kept = allUsers ? purgeApp(client) : purgeOwner(client);
     return showWrite(
-        client, kept.position(), kept.outcome(), kept, "Purged; nothing brings them back.");
+        client,
+        allUsers ? purgeApp(client) : purgeOwner(client),
+        "Purged; nothing brings them back.");
   }
 
   @Override

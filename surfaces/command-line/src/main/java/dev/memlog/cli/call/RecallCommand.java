@@ -17,9 +17,9 @@ public final class RecallCommand extends ReadCommand {
     return show(
         answer,
         () -> {
-          new MemoryLines(screen()).found(answer.results());
+          new MemoryLines(screen).found(answer.results());
           if (answer.results().isEmpty()) {
-            EmptyOwner.hint(screen(), client, asked.app, asked.user);
+            EmptyOwner.hint(screen, client, asked.app, asked.user);
           }
         });
   }

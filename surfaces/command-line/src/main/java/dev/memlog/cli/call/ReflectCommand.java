@@ -36,7 +36,7 @@ public final class ReflectCommand extends ClientCommand {
     } else if (made.isEmpty()) {
       line("Nothing new to reflect on.");
     } else {
-      made.forEach(new MemoryLines(screen())::whole);
+      made.forEach(new MemoryLines(screen)::whole);
     }
   }
 

@@ -51,7 +51,7 @@ public final class RememberCommand extends ClientCommand {
         memory.former().isPresent()
             ? String.format(
                 Locale.ROOT,
-                screen().ours("Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)"),
+                screen.ours("Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)"),
                 shown,
                 memory.former().getAsDouble(),
                 memory.memory().kind().confidence(),

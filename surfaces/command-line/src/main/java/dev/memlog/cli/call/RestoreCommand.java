@@ -2,7 +2,6 @@ package dev.memlog.cli.call;
 
 import dev.memlog.cli.server.BackupLines;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.RestoreMemoriesRequest;
 import dev.memlog.standalone.backup.BackupRestore;
 import java.nio.file.Path;
@@ -45,7 +44,7 @@ public final class RestoreCommand extends ClientCommand {
       throw wrong("name either memories (ID...), or both --from and --data-dir");
     }
     if (backup != null && target != null) {
-      new BackupLines(screen(), server.json())
+      new BackupLines(screen, server.json())
           .print("Restored", backup, target, BackupRestore.into(backup, target));
       return 0;
     }
@@ -55,7 +54,6 @@ public final class RestoreCommand extends ClientCommand {
   @Override
   protected int run(MemlogClient client) {
     var request = new RestoreMemoriesRequest(owner.app, owner.user, ids, null);
-    MemoryCommandResponse kept = client.memories().restore(request);
-    return showWrite(client, kept.position(), kept.outcome(), kept, "Restored.");
+    return showWrite(client, client.memories().restore(request), "Restored.");
   }
 }

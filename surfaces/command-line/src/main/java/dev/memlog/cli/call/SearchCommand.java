@@ -24,7 +24,7 @@ public final class SearchCommand extends ReadCommand {
     if (hits.isEmpty()) {
       line("Nothing found.");
     } else {
-      new Hits(screen()).print(hits);
+      new Hits(screen).print(hits);
     }
   }
 }

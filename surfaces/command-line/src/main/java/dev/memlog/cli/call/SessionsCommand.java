@@ -32,16 +32,13 @@ public final class SessionsCommand extends ReadCommand {
   private boolean yes;
 
   @Override
-  public Integer call() throws Exception {
+  protected void checkOptions() {
     if (prune != null && prune < 1) {
-      screen().error("memlog: --prune must be at least 1 day, got " + prune);
-      return 2;
+      throw wrong("--prune must be at least 1 day, got " + prune);
     }
     if (yes && prune == null) {
-      screen().error("memlog: --yes must be given with --prune");
-      return 2;
+      throw wrong("--yes must be given with --prune");
     }
-    return super.call();
   }
 
   @Override
@@ -56,7 +53,7 @@ public final class SessionsCommand extends ReadCommand {
         () -> {
           print(answer);
           if (answer.conversations().isEmpty()) {
-            EmptyOwner.hint(screen(), client, asked.app, asked.user);
+            EmptyOwner.hint(screen, client, asked.app, asked.user);
           }
         });
   }
@@ -93,7 +90,7 @@ public final class SessionsCommand extends ReadCommand {
   private void print(Conversation c) {
     line(
         "%s  %s  %s  %s %s%s",
-        screen().accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
+        screen.accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
         dim("%-10s", c.scope().app()),
         dim("%17s", Times.shown(c.times().updatedAt())),
         String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),

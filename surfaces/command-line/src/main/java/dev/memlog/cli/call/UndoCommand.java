@@ -1,7 +1,6 @@
 package dev.memlog.cli.call;
 
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.MemoryCommandResponse;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -24,8 +23,7 @@ public final class UndoCommand extends ClientCommand {
 
   @Override
   protected int run(MemlogClient client) {
-    MemoryCommandResponse kept = client.memories().undo(asked.request());
     return showWrite(
-        client, kept.position(), kept.outcome(), kept, "Undone; memlog memory ID shows it.");
+        client, client.memories().undo(asked.request()), "Undone; memlog memory ID shows it.");
   }
 }

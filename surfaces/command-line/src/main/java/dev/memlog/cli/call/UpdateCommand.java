@@ -1,7 +1,6 @@
 package dev.memlog.cli.call;
 
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.MemoryCommandResponse;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -14,8 +13,7 @@ public final class UpdateCommand extends ClientCommand {
 
   @Override
   protected int run(MemlogClient client) {
-    MemoryCommandResponse kept = client.memories().update(asked.request().build());
     return showWrite(
-        client, kept.position(), kept.outcome(), kept, asked.memoryId + " is updated.");
+        client, client.memories().update(asked.request().build()), asked.memoryId + " is updated.");
   }
 }

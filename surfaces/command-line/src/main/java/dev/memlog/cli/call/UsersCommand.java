@@ -36,7 +36,7 @@ public final class UsersCommand extends ReadCommand {
   private void print(User user) {
     line(
         "%s  %s  %s%s",
-        screen().accent(String.format(Locale.ROOT, "%-24s", user.user())),
+        screen.accent(String.format(Locale.ROOT, "%-24s", user.user())),
         dim("%-10s", user.app()),
         numbers(user),
         user.lastSeen() == null ? "" : dim(", last seen " + Times.shown(user.lastSeen())));

@@ -49,18 +49,17 @@ public final class WhyCommand extends ReadCommand {
             ? everywhere(client)
             : explain(client, app, conversation).stream().toList();
     if (found.size() == 1) {
-      return show(found.getFirst(), () -> new SentenceLines(screen()).print(found.getFirst()));
+      return show(found.getFirst(), () -> new SentenceLines(screen).print(found.getFirst()));
     }
-    screen()
-        .error(
-            found.isEmpty()
-                ? "memlog: there is no message " + message
-                : "memlog: name one of the conversations with a message %s: --conversation %s"
-                    .formatted(
-                        message,
-                        found.stream()
-                            .map(GetMessageMemoriesResponse::conversationId)
-                            .collect(Collectors.joining(" or "))));
+    screen.error(
+        found.isEmpty()
+            ? "memlog: there is no message " + message
+            : "memlog: name one of the conversations with a message %s: --conversation %s"
+                .formatted(
+                    message,
+                    found.stream()
+                        .map(GetMessageMemoriesResponse::conversationId)
+                        .collect(Collectors.joining(" or "))));
     return 1;
   }
 

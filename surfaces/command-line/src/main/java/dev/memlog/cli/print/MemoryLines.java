@@ -8,7 +8,6 @@ import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.memories.MemorySummary;
 import dev.memlog.client.memories.MemorySupport;
 import dev.memlog.client.memories.SummaryPart;
-import dev.memlog.client.messages.Explanation;
 import dev.memlog.terminal.Screen;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +31,7 @@ public record MemoryLines(Screen screen) {
       } else {
         screen.line(
             line(hit) + screen.dim("  score %.2f, similarity %.2f", hit.score(), hit.similarity()));
-        explain(hit.explanation());
+        new Explained(screen).print(hit.explanation());
       }
     }
   }
@@ -166,9 +165,5 @@ public record MemoryLines(Screen screen) {
     return source.conversationId().isEmpty()
         ? "told"
         : source.conversationId() + " / " + source.messageId();
-  }
-
-  private void explain(Explanation explanation) {
-    new Explained(screen).print(explanation);
   }
 }

@@ -15,14 +15,7 @@ import dev.memlog.standalone.move.MoveTarget;
 import dev.memlog.standalone.move.TopicReport;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.ScreenCommand;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -124,7 +117,11 @@ public final class MoveCommand extends ScreenCommand implements Callable<Integer
     var topics = TopicsConfig.of(partitions, replicas, minInSync, generation);
     var kafka =
         new KafkaSettings(
-            to, registry, read(kafkaProperties), read(registryProperties), generation);
+            to,
+            registry,
+            ClientProperties.read(kafkaProperties),
+            ClientProperties.read(registryProperties),
+            generation);
     StandaloneConfig config = options.load();
     Set<String> tenantTopics = config.stages().extractor().events().tenantTopics().keySet();
     var move = new Move(new MoveTarget(kafka, topics), tenantTopics, dropDeadLetters, new Lines());
@@ -155,19 +152,6 @@ public final class MoveCommand extends ScreenCommand implements Callable<Integer
           spec.commandLine(),
           "%s must be from %d to %d, got %d".formatted(option, least, most, value));
     }
-  }
-
-  private static Map<String, String> read(@Nullable Path file) throws IOException {
-    if (file == null) {
-      return Map.of();
-    }
-    var properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      properties.load(reader);
-    }
-    Map<String, String> all = new LinkedHashMap<>();
-    properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
-    return all;
   }
 
   private void print(Path from, MoveReport report) {

@@ -9,15 +9,12 @@ import dev.memlog.standalone.erasure.ProbeReport;
 import dev.memlog.standalone.erasure.TopicProbe;
 import dev.memlog.terminal.ScreenCommand;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -106,7 +103,8 @@ public final class ProbeCommand extends ScreenCommand implements Callable<Intege
 
   private ProbeReport probeLog(List<String> wanted) throws IOException {
     String broker = kafka == null ? "127.0.0.1:9092" : kafka;
-    var settings = new KafkaSettings(broker, "http://unused", clientProperties(), Map.of());
+    var settings =
+        new KafkaSettings(broker, "http://unused", ClientProperties.read(properties), Map.of());
     return new TopicProbe(settings, PATIENCE).probe(wanted);
   }
 
@@ -116,15 +114,15 @@ public final class ProbeCommand extends ScreenCommand implements Callable<Intege
 
   private void printJson(@Nullable ProbeReport log, @Nullable FileReport files, boolean clean) {
     Map<String, Object> figures = new LinkedHashMap<>();
-    List<Map<String, Object>> found = new ArrayList<>();
+    List<Object> found = new ArrayList<>();
     if (log != null) {
       figures.put("topics", log.topics());
       figures.put("records", log.records());
-      log.found().forEach(place -> found.add(figures(place)));
+      found.addAll(log.found());
     }
     if (files != null) {
       figures.put("files", files.files());
-      files.found().forEach(place -> found.add(Map.of("word", place.word(), "file", place.file())));
+      found.addAll(files.found());
     }
     figures.put("clean", clean);
     figures.put("found", found);
@@ -137,26 +135,5 @@ public final class ProbeCommand extends ScreenCommand implements Callable<Intege
     }
     String text = TextFile.text("standard input", System.in).strip();
     return text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
-  }
-
-  private Map<String, String> clientProperties() throws IOException {
-    Map<String, String> all = new LinkedHashMap<>();
-    if (properties != null) {
-      var read = new Properties();
-      try (Reader reader = Files.newBufferedReader(properties)) {
-        read.load(reader);
-      }
-      read.stringPropertyNames().forEach(name -> all.put(name, read.getProperty(name)));
-    }
-    return all;
-  }
-
-  private static Map<String, Object> figures(ProbeReport.Match place) {
-    Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put("word", place.word());
-    figures.put("topic", place.topic());
-    figures.put("partition", place.partition());
-    figures.put("offset", place.offset());
-    return figures;
   }
 }

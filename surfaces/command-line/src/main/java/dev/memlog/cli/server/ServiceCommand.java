@@ -15,11 +15,10 @@ import dev.memlog.standalone.service.QueryProcessConfig;
 import dev.memlog.standalone.service.ServiceLife;
 import dev.memlog.standalone.service.ServiceProcess;
 import dev.memlog.standalone.service.Wiring;
-import dev.memlog.terminal.ScreenCommand;
+import dev.memlog.terminal.CommandGroup;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParameterException;
 
 @Command(
     name = "service",
@@ -32,45 +31,30 @@ import picocli.CommandLine.ParameterException;
       "The service logs to standard output. On SIGTERM readiness turns false, "
           + "running calls end, offsets are committed, and the exit code is 0."
     })
-public final class ServiceCommand extends ScreenCommand implements Runnable {
+public final class ServiceCommand extends CommandGroup {
 
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "name one of ingest, extractor, indexer, query, canary, broker");
-  }
-
-  @Command(
-      description = "Accepts events and commands and appends them to the log.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Accepts events and commands and appends them to the log.")
   int ingest(@Mixin ServiceOptions options) throws Exception {
     return run(options, IngestProcessConfig.class, IngestProcess::new);
   }
 
-  @Command(
-      description = "Folds conversations, chunks messages into passages and forms memories.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Folds conversations, chunks messages into passages and forms memories.")
   int extractor(@Mixin ServiceOptions options) throws Exception {
     return run(options, ExtractorProcessConfig.class, ExtractorProcess::new);
   }
 
-  @Command(
-      description = "Keeps the indexes equal to the passages and memories.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Keeps the indexes equal to the passages and memories.")
   int indexer(@Mixin ServiceOptions options) throws Exception {
     return run(options, IndexerProcessConfig.class, IndexerProcess::new);
   }
 
-  @Command(
-      description = "Answers searches and reads conversations.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Answers searches and reads conversations.")
   int query(@Mixin ServiceOptions options) throws Exception {
     return run(options, QueryProcessConfig.class, QueryProcess::new);
   }
 
   @Command(
-      description = "Checks at an interval, through the API, that deleted data is never returned.",
-      mixinStandardHelpOptions = true)
+      description = "Checks at an interval, through the API, that deleted data is never returned.")
   int canary(@Mixin ServiceOptions options) throws Exception {
     return run(options, CanaryProcessConfig.class, CanaryProcess::new);
   }
@@ -78,8 +62,7 @@ public final class ServiceCommand extends ScreenCommand implements Runnable {
   @Command(
       description =
           "Runs a Kafka broker and a schema registry on this machine, for trials "
-              + "without a cluster.",
-      mixinStandardHelpOptions = true)
+              + "without a cluster.")
   int broker(@Mixin ServiceOptions options) throws Exception {
     return run(options, BrokerProcessConfig.class, BrokerProcess::new);
   }

@@ -3,9 +3,10 @@ package dev.memlog.cli.shadow;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,14 +36,18 @@ public record ShadowRun(Side a, Side b, boolean memories) {
    * Sends every query to both sides, and returns the differences.
    *
    * @param queries the queries
-   * @param done a callback that receives the number of finished queries after each query
+   * @param screen the screen for the progress; null for none
    * @throws dev.memlog.client.MemlogException if a server does not answer or refuses a query
    */
-  public ShadowReport run(List<ShadowQuery> queries, IntConsumer done) {
+  public ShadowReport run(List<ShadowQuery> queries, @Nullable Screen screen) {
     List<AnswerPair> pairs = new ArrayList<>();
-    for (ShadowQuery query : queries) {
-      pairs.add(new AnswerPair(query.query(), ask(a, query), ask(b, query)));
-      done.accept(pairs.size());
+    try (Progress bar = screen == null ? null : new Progress(screen, "queries", queries.size())) {
+      for (ShadowQuery query : queries) {
+        pairs.add(new AnswerPair(query.query(), ask(a, query), ask(b, query)));
+        if (bar != null) {
+          bar.set(pairs.size());
+        }
+      }
     }
     return ShadowReport.of(a.name(), b.name(), pairs);
   }

@@ -1,7 +1,7 @@
 package dev.memlog.cli.transfer;
 
 import dev.memlog.schemas.Sha256;
-import java.util.HexFormat;
+import java.math.BigInteger;
 
 /**
  * A digest of the lines of a memory export that does not depend on their order. Two exports with
@@ -11,18 +11,12 @@ public final class LineDigest {
 
   private static final int BYTES = 16;
 
-  private final byte[] sum = new byte[BYTES];
+  private BigInteger sum = BigInteger.ZERO;
   private int lines;
 
   /** Adds a line to the digest. */
   public void add(String line) {
-    byte[] hash = Sha256.of(line);
-    int carry = 0;
-    for (int i = BYTES - 1; i >= 0; i--) {
-      carry += (sum[i] & 0xff) + (hash[i] & 0xff);
-      sum[i] = (byte) carry;
-      carry >>= 8;
-    }
+    sum = sum.add(new BigInteger(1, Sha256.of(line), 0, BYTES));
     lines++;
   }
 
@@ -34,6 +28,6 @@ public final class LineDigest {
   /** Returns the digest as 32 hexadecimal digits, a colon and the number of lines. */
   @Override
   public String toString() {
-    return HexFormat.of().formatHex(sum) + ":" + lines;
+    return "%032x:".formatted(sum.mod(BigInteger.TWO.pow(8 * BYTES))) + lines;
   }
 }

@@ -45,20 +45,6 @@ public record LongMemEvalQuestion(
     JsonItems.read(file, item -> to.test(of(item)));
   }
 
-  /**
-   * Returns the id of the session that {@link LongMemEvalFormat} imported as a conversation. It
-   * removes the suffix {@code @question_id}, which the conversation's id has if an earlier question
-   * contains the same session.
-   *
-   * @param conversation the id of the conversation
-   */
-  public String session(String conversation) {
-    String suffix = "@" + id;
-    return conversation.endsWith(suffix)
-        ? conversation.substring(0, conversation.length() - suffix.length())
-        : conversation;
-  }
-
   private static @Nullable Instant asked(JsonItem item) {
     String date = item.node().path("question_date").asText();
     return date.isEmpty() ? null : SessionTime.parse(date, item);

@@ -70,7 +70,7 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
         more.putObject("invented").put("queries", Invented.QUERIES).put("answered", answered);
       }
       if (options.misses) {
-        more.set("misses", new Misses(evaluation, screen).show(ours.missed()));
+        new Misses(evaluation, screen).show(ours.missed());
       }
       if (options.overMemories()) {
         more.set("memories", new MemoryRun(screen, options, set).run(memlog, imported.events()));

@@ -1,8 +1,5 @@
 package dev.memlog.bench.eval;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.eval.MemoryQuestions.Asked;
 import dev.memlog.bench.eval.Updates.Update;
 import dev.memlog.client.memories.Memory;
@@ -60,22 +57,18 @@ record MemoryListing(MeasuredMemories answers, Screen screen) {
   }
 
   /**
-   * Prints and returns the questions without a hit: for each question, the ranks of the memories
-   * that cite the evidence, and the memories with the best ranks.
+   * Prints the questions without a hit: for each question, the ranks of the memories that cite the
+   * evidence, and the memories with the best ranks.
    */
-  ArrayNode misses(List<Asked> asked) {
-    ArrayNode all = JsonNodeFactory.instance.arrayNode();
+  void misses(List<Asked> asked) {
     List<Asked> missed = asked.stream().filter(a -> !a.hit()).toList();
     screen.line();
     screen.line(screen.rule("Missed by memories (" + missed.size() + ")"));
-    missed.forEach(a -> all.add(miss(a)));
-    return all;
+    missed.forEach(this::miss);
   }
 
-  private ObjectNode miss(Asked asked) {
+  private void miss(Asked asked) {
     Question question = asked.question();
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("id", question.id()).put("question", question.text()).put("group", question.group());
     screen.line();
     screen.line(
         screen.bold(question.text())
@@ -83,14 +76,9 @@ record MemoryListing(MeasuredMemories answers, Screen screen) {
                 "  " + question.answer() + "; " + question.group() + ", " + question.id()));
     List<MemoryHit> ranked =
         answers.recall(MemoryQuestions.request(question).limit(DEPTH).minSimilarity(0.0).build());
-    ArrayNode right = node.putArray("missed");
-    ranked.stream()
-        .filter(hit -> MemoryQuestions.cites(hit.memory(), question))
-        .forEach(
-            hit -> {
-              right.addObject().put("memory", hit.memory().content()).put("rank", hit.rank());
-              line("missed", hit.rank(), hit.memory());
-            });
+    List<MemoryHit> right =
+        ranked.stream().filter(hit -> MemoryQuestions.cites(hit.memory(), question)).toList();
+    right.forEach(hit -> line("missed", hit.rank(), hit.memory()));
     if (right.isEmpty()) {
       screen.line("  missed  no memory cites " + question.turns());
     }
@@ -99,7 +87,6 @@ record MemoryListing(MeasuredMemories answers, Screen screen) {
       place++;
       line("above ", place, memory);
     }
-    return node;
   }
 
   private void line(String what, int rank, Memory memory) {

@@ -47,7 +47,7 @@ record MemoryRun(Screen screen, EvalOptions options, QuestionSet set) {
     ObjectNode json = report.json();
     var listing = new MemoryListing(answers, screen);
     if (options.misses) {
-      json.set("misses", listing.misses(asked));
+      listing.misses(asked);
       listing.updates(updates);
     }
     if (options.sample > 0) {

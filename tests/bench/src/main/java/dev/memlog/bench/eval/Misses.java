@@ -2,9 +2,6 @@ package dev.memlog.bench.eval;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.client.messages.Feature;
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.language.english.WordCut;
@@ -26,18 +23,14 @@ record Misses(Evaluation evaluation, Screen screen) {
   private static final int SHOWN = 3;
   private static final int DEPTH = 1_000;
 
-  /** Prints the missed questions and returns them as JSON. */
-  ArrayNode show(List<Question> missed) {
-    ArrayNode all = JsonNodeFactory.instance.arrayNode();
+  /** Prints the missed questions. */
+  void show(List<Question> missed) {
     screen.line();
     screen.line(screen.rule("Missed: evidence beyond the first ten (" + missed.size() + ")"));
-    for (Question question : missed) {
-      all.add(show(question));
-    }
-    return all;
+    missed.forEach(this::show);
   }
 
-  private ObjectNode show(Question question) {
+  private void show(Question question) {
     List<MessageHit> ranked = evaluation.explained(question, DEPTH);
     Set<String> absent = new HashSet<>(question.turns());
     List<MessageHit> late = new ArrayList<>();
@@ -57,14 +50,6 @@ record Misses(Evaluation evaluation, Screen screen) {
     late.forEach(hit -> line("missed", hit));
     absent.forEach(id -> screen.line("  missed  " + id + " is no candidate"));
     above.stream().limit(SHOWN).forEach(hit -> line("above ", hit));
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("id", question.id()).put("question", question.text()).put("group", question.group());
-    ArrayNode missed = node.putArray("missed");
-    late.forEach(hit -> missed.add(json(hit)));
-    absent.forEach(id -> missed.addObject().put("message", id).putNull("rank"));
-    ArrayNode others = node.putArray("above");
-    above.forEach(hit -> others.add(json(hit)));
-    return node;
   }
 
   private void line(String what, MessageHit hit) {
@@ -85,17 +70,5 @@ record Misses(Evaluation evaluation, Screen screen) {
 
   private static List<Feature> features(MessageHit hit) {
     return requireNonNull(hit.explanation()).features();
-  }
-
-  private static ObjectNode json(MessageHit hit) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("message", hit.source().messageId())
-        .put("conversation", hit.source().conversationId())
-        .put("rank", hit.rank())
-        .put("score", hit.score())
-        .put("similarity", hit.similarity());
-    ObjectNode features = node.putObject("features");
-    features(hit).forEach(f -> features.put(f.name(), f.contribution()));
-    return node;
   }
 }

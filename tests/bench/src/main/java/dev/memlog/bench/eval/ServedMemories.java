@@ -1,21 +1,19 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.client.ApiException;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.RecallMemoriesRequest;
-import dev.memlog.client.messages.ListMessagesRequest;
-import dev.memlog.client.messages.ListMessagesResponse;
 import dev.memlog.client.messages.Message;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * A reader of memories and messages through the API of a running Memlog. It reads each conversation
@@ -56,23 +54,7 @@ final class ServedMemories implements MeasuredMemories {
   }
 
   private Map<String, Message> messages(String conversation) {
-    Map<String, Message> messages = new HashMap<>();
-    String token = "";
-    try {
-      while (true) {
-        ListMessagesResponse page =
-            client.messages(new ListMessagesRequest(conversation, 1_000, token, null));
-        page.messages().forEach(m -> messages.put(m.messageId(), m));
-        if (page.nextPageToken().isEmpty()) {
-          return messages;
-        }
-        token = page.nextPageToken();
-      }
-    } catch (ApiException e) {
-      if (e.status() == 404) {
-        return messages;
-      }
-      throw e;
-    }
+    return Requests.messages(client, null, conversation).stream()
+        .collect(Collectors.toMap(Message::messageId, message -> message));
   }
 }

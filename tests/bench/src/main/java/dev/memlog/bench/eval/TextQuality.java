@@ -7,6 +7,7 @@ import dev.memlog.llm.MemoryLint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import org.apache.lucene.util.VectorUtil;
 
 /**
  * Figures about the texts of memories.
@@ -64,17 +65,9 @@ record TextQuality(int memories, double lint, double verbatim) {
           embedder
               .model()
               .passageCalibration()
-              .similarity(cosine(vectors.get(one), vectors.get(other)));
+              .similarity(VectorUtil.dotProduct(vectors.get(one), vectors.get(other)));
       near += similarity >= NEAR && !contents.get(one).equals(contents.get(other)) ? 1 : 0;
     }
     return (double) near / PAIRS;
-  }
-
-  private static double cosine(float[] one, float[] other) {
-    double sum = 0;
-    for (int i = 0; i < one.length; i++) {
-      sum += one[i] * other[i];
-    }
-    return sum;
   }
 }

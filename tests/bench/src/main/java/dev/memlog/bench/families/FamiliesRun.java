@@ -2,32 +2,30 @@ package dev.memlog.bench.families;
 
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryHit;
-import dev.memlog.terminal.Screen;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A measurement of questions that need several statements, over generated conversations of families
  * and offices. It recalls memories with and without expansion to related memories, and searches
  * messages with and without a second pass.
- *
- * @param out the file for the figures
- * @param screen the screen for progress and results
- * @param settings settings of the measured server
- * @param questions the number of questions
- * @param seed the seed from which the families and offices are generated
  */
-public record FamiliesRun(
-    JsonFile out, Screen screen, Map<String, String> settings, int questions, long seed)
-    implements Callable<Integer> {
+@Command(
+    name = "families",
+    description =
+        "Families and offices: messages of generated groups, and questions of "
+            + "one, two and three hops, answered by recall with and without expansion.")
+public final class FamiliesRun extends MeasuringCommand {
 
   /** The profiles that are compared. */
   static final List<String> PROFILES = List.of("bobo", "olliebot", "default");
@@ -46,6 +44,18 @@ public record FamiliesRun(
   /** The least share of questions of two hops that recall with expansion must answer. */
   private static final double TWO_HOPS = 0.9;
 
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The seed of the groups; default ${DEFAULT-VALUE}.")
+  private long seed = 7;
+
+  @Option(
+      names = "--questions",
+      paramLabel = "N",
+      description = "The number of questions; default ${DEFAULT-VALUE}.")
+  private int questions = 1000;
+
   /**
    * Starts a server, publishes the conversations, asks the questions and prints the figures.
    *
@@ -53,8 +63,7 @@ public record FamiliesRun(
    *     questions that need two statements, otherwise 1
    */
   @Override
-  public Integer call() throws Exception {
-    out.check();
+  protected int measure(JsonFile out) throws Exception {
     List<Group> groups = new Groups(seed).make(questions);
     screen.line("Starting a Memlog...");
     try (var memlog = MeasuredMemlog.remembering(configured())) {
@@ -93,7 +102,7 @@ public record FamiliesRun(
                         + variant(profile, PLAIN, 0, "messages: {weights: {bridge: 0}}, "))
             .collect(Collectors.joining(", ", "{", "}"));
     all.put("query.profiles", profiles);
-    all.putAll(settings);
+    all.putAll(settings());
     return all;
   }
 

@@ -1,5 +1,6 @@
 package dev.memlog.bench.faults;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.memlog.bench.faults.check.Findings.Finding;
 import dev.memlog.language.english.WordCut;
 
@@ -12,7 +13,8 @@ import dev.memlog.language.english.WordCut;
  * @param after the faults of the round
  * @param finding the promise and the evidence
  */
-record BrokenPromise(long seed, int round, String step, String after, Finding finding) {
+record BrokenPromise(
+    long seed, int round, String step, String after, @JsonUnwrapped Finding finding) {
 
   private static final int SHOWN = 300;
 

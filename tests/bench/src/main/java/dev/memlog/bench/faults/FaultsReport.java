@@ -95,18 +95,7 @@ final class FaultsReport {
     json.put("inspections", inspections).put("seconds", seconds);
     json.put("supersededEmbedded", superseded);
     faults.forEach(json.putObject("faults")::put);
-    var broken = json.putArray("violations");
-    for (BrokenPromise violation : violations) {
-      broken
-          .addObject()
-          .put("seed", violation.seed())
-          .put("round", violation.round())
-          .put("step", violation.step())
-          .put("after", violation.after())
-          .put("promise", violation.finding().promise().toString())
-          .put("where", violation.finding().where())
-          .put("what", violation.finding().what());
-    }
+    json.set("violations", MAPPER.valueToTree(violations));
     return json;
   }
 }

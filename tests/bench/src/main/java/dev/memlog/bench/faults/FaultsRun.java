@@ -1,29 +1,42 @@
 package dev.memlog.bench.faults;
 
 import dev.memlog.bench.run.JsonFile;
+import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.standalone.data.TemporaryDirectory;
-import dev.memlog.terminal.Screen;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A test that runs random scripts of calls against a server with injected faults. It compares the
  * server's answers with a model, to check promises such as that acknowledged data is kept. There is
  * one script for each seed. The scripts of thirty consecutive seeds (0 to 29, 30 to 59, …) share a
  * server and its faults, so a seed has the same faults in every run.
- *
- * @param out the file for the figures
- * @param screen the screen for progress and results
- * @param seeds the number of scripts
- * @param first the seed of the first script
  */
-public record FaultsRun(JsonFile out, Screen screen, int seeds, long first)
-    implements Callable<Integer> {
+@Command(
+    name = "faults",
+    description =
+        "Tests the promises under faults: random scripts run against a Memlog "
+            + "that is killed, stopped and disconnected, and all its answers are "
+            + "compared with a model.")
+public final class FaultsRun extends MeasuringCommand {
 
   private static final int SEEDS_OF_A_WORLD = 30;
   private static final int ROUNDS = 4;
   private static final int STEPS = 14;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "The seed of the first script; default ${DEFAULT-VALUE}.")
+  private long first;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "The number of scripts; default ${DEFAULT-VALUE}.")
+  private int seeds = 30;
 
   /**
    * Runs all scripts and prints the broken promises. Keeps the data of each server that broke a
@@ -32,8 +45,7 @@ public record FaultsRun(JsonFile out, Screen screen, int seeds, long first)
    * @return the exit code: 0 if the server kept every promise, otherwise 1
    */
   @Override
-  public Integer call() throws Exception {
-    out.check();
+  protected int measure(JsonFile out) throws Exception {
     var report = new FaultsReport();
     long end = first + seeds;
     for (long seed = first; seed < end; ) {

@@ -1,13 +1,11 @@
 package dev.memlog.bench.faults;
 
 import dev.memlog.bench.faults.script.Pulse;
-import dev.memlog.client.ApiException;
+import dev.memlog.bench.run.Retries;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.UnreachableException;
+import dev.memlog.client.admin.StageLag;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A wait until every stage of a server has processed all records. */
@@ -37,7 +35,7 @@ record IdleWait(MemlogClient operator, Pulse pulse) {
     long until = System.nanoTime() + LONGEST.toNanos();
     int zero = 0;
     while (zero < ZERO_IN_A_ROW) {
-      Map<String, Long> now = lags().orElse(Map.of("unknown", 1L));
+      Map<String, Long> now = new Retries(LONGEST, LOOK, () -> {}).call(this::lags);
       zero = now.values().stream().allMatch(lag -> lag == 0) ? zero + 1 : 0;
       if (System.nanoTime() > until) {
         throw new IllegalStateException("stages lag after " + LONGEST + ": " + now);
@@ -46,25 +44,9 @@ record IdleWait(MemlogClient operator, Pulse pulse) {
     }
   }
 
-  /**
-   * Returns the number of records that each stage has not processed; empty if the server does not
-   * report it.
-   */
-  private Optional<Map<String, Long>> lags() {
-    try {
-      return Optional.of(
-          operator.stats().stages().stream()
-              .collect(
-                  Collectors.toMap(
-                      stage -> String.join(" ", List.of(stage.stage(), stage.topic())),
-                      stage -> stage.lag())));
-    } catch (UnreachableException e) {
-      return Optional.empty();
-    } catch (ApiException e) {
-      if (e.retryable()) {
-        return Optional.empty();
-      }
-      throw e;
-    }
+  /** Returns the number of records that each stage has not processed. */
+  private Map<String, Long> lags() {
+    return operator.stats().stages().stream()
+        .collect(Collectors.toMap(stage -> stage.stage() + " " + stage.topic(), StageLag::lag));
   }
 }

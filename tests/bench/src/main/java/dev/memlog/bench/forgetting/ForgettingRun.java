@@ -2,27 +2,37 @@ package dev.memlog.bench.forgetting;
 
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.bench.run.MemoriesFormed;
-import dev.memlog.terminal.Screen;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A test of forgetting: it publishes generated dialogues, deletes or corrects one fact in each, and
  * searches the server for traces of these facts.
- *
- * @param out the file for the figures
- * @param screen the screen for progress and results
- * @param settings settings of the measured server
- * @param count the number of dialogues
- * @param seed the seed from which the dialogues are generated
  */
-public record ForgettingRun(
-    JsonFile out, Screen screen, Map<String, String> settings, int count, long seed)
-    implements Callable<Integer> {
+@Command(
+    name = "forgetting",
+    description =
+        "Verifies forgetting: publishes generated dialogues, deletes or corrects a fact in "
+            + "each, and searches for traces of it.")
+public final class ForgettingRun extends MeasuringCommand {
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "The seed of the dialogues; default ${DEFAULT-VALUE}.")
+  private long seed = 11;
+
+  @Option(
+      names = "--dialogues",
+      paramLabel = "N",
+      description = "The number of dialogues; default ${DEFAULT-VALUE}.")
+  private int count = 120;
 
   /**
    * Starts a server, publishes the dialogues, erases the facts and prints the traces that are left.
@@ -30,10 +40,9 @@ public record ForgettingRun(
    * @return the exit code: 0 if no trace is left, otherwise 1
    */
   @Override
-  public Integer call() throws Exception {
-    out.check();
+  protected int measure(JsonFile out) throws Exception {
     screen.line("Starting a Memlog...");
-    Map<String, String> all = new LinkedHashMap<>(settings);
+    Map<String, String> all = new LinkedHashMap<>(settings());
     all.putIfAbsent("extractor.memories.enabled", "true");
     List<Dialogue> dialogues = new Dialogues(seed).make(count);
     try (var memlog = MeasuredMemlog.remembering(all)) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.run.Requests;
-import dev.memlog.client.ApiException;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
@@ -14,7 +13,6 @@ import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.ListConversationsRequest;
-import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.SearchMessagesResponse;
 import java.util.List;
 import java.util.Locale;
@@ -94,20 +92,8 @@ record Traces(MemlogClient client) {
       return true;
     }
     var conversations = new ListConversationsRequest(null, dialogue.user(), null, null, null);
-    return tells(client.conversations(conversations), dialogue) || inMessages(dialogue);
-  }
-
-  private boolean inMessages(Dialogue dialogue) {
-    try {
-      return tells(
-          client.messages(new ListMessagesRequest(dialogue.conversation(), null, null, null)),
-          dialogue);
-    } catch (ApiException e) {
-      if (e.status() == 404) {
-        return false;
-      }
-      throw e;
-    }
+    return tells(client.conversations(conversations), dialogue)
+        || tells(Requests.messages(client, null, dialogue.conversation()), dialogue);
   }
 
   /** Returns whether a memory that cites a further message states the fact. */

@@ -7,12 +7,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.messages.Event;
-import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -21,19 +21,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 
 /**
  * A measurement of memories by language. In each language, one user writes ten sentences: nine
  * facts, and one that must leave no memory. Then a question in the same language asks for each
  * fact.
- *
- * @param out the file for the figures
- * @param screen the screen for progress and results
- * @param settings settings of the measured server
  */
-public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> settings)
-    implements Callable<Integer> {
+@Command(
+    name = "languages",
+    description =
+        "Languages: ten sentences in each of ten languages; how many are quoted as memories, "
+            + "and how many a question in the same language finds.")
+public final class LanguagesRun extends MeasuringCommand {
 
   /** The number of results among which the answer counts as found. */
   private static final int LIMIT = 3;
@@ -58,11 +58,10 @@ public record LanguagesRun(JsonFile out, Screen screen, Map<String, String> sett
    * @return the exit code: 1 if a sentence became a memory that must not, otherwise 0
    */
   @Override
-  public Integer call() throws Exception {
-    out.check();
+  protected int measure(JsonFile out) throws Exception {
     Map<String, List<Sentence>> languages = sentences();
     screen.line("Starting a Memlog...");
-    try (var memlog = MeasuredMemlog.remembering(settings)) {
+    try (var memlog = MeasuredMemlog.remembering(settings())) {
       languages.values().forEach(said -> memlog.client().publish(events(said)));
       new MemoriesFormed(memlog.client()).await();
       ObjectNode json = JsonNodeFactory.instance.objectNode();

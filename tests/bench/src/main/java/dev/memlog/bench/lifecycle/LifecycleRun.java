@@ -1,30 +1,53 @@
 package dev.memlog.bench.lifecycle;
 
 import dev.memlog.bench.run.JsonFile;
+import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.standalone.data.TemporaryDirectory;
-import dev.memlog.terminal.Screen;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A test of the lifecycle of memories. For each seed, it simulates a year of several owners, each a
  * user whose memories are formed and forgotten. After each day it checks rules, called promises,
  * that the memories must meet.
- *
- * @param out the file for the figures
- * @param screen the screen for progress and results
- * @param first the seed of the first year
- * @param seeds the number of years, each with the next seed
- * @param owners the number of owners in each year
- * @param days the number of days in each year
  */
-public record LifecycleRun(JsonFile out, Screen screen, long first, int seeds, int owners, int days)
-    implements Callable<Integer> {
+@Command(
+    name = "lifecycle",
+    description =
+        "Tests the lifecycle of memories: generated years of several owners run "
+            + "through the topology with a simulated clock. The promises about caps, "
+            + "deletion and undo must be kept after each day.")
+public final class LifecycleRun extends MeasuringCommand {
 
   /** The largest number of violations of one promise in one year that are shown. */
   private static final int MOST_SHOWN = 20;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The seed of the first year; default ${DEFAULT-VALUE}.")
+  private long first;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "K",
+      description = "The number of years, each with the next seed; default ${DEFAULT-VALUE}.")
+  private int seeds = 1;
+
+  @Option(
+      names = "--owners",
+      paramLabel = "N",
+      description = "The number of owners of each year; default ${DEFAULT-VALUE}.")
+  private int owners = 20;
+
+  @Option(
+      names = "--days",
+      paramLabel = "N",
+      description = "The number of days of each year; default ${DEFAULT-VALUE}.")
+  private int days = 365;
 
   /**
    * Simulates the years and prints the violations of promises.
@@ -32,8 +55,7 @@ public record LifecycleRun(JsonFile out, Screen screen, long first, int seeds, i
    * @return the exit code: 0 if every promise was kept, otherwise 1
    */
   @Override
-  public Integer call() throws Exception {
-    out.check();
+  protected int measure(JsonFile out) throws Exception {
     var report = new LifecycleReport(first, owners, days);
     for (long seed = first; seed < first + seeds; seed++) {
       long started = System.nanoTime();

@@ -149,16 +149,14 @@ final class OwnerYear {
       link(all.get(random.nextInt(all.size())), all.get(random.nextInt(all.size())));
     }
     if (chance(0.02)) {
-      lives.appendToAutomatic(
-          Topics.MEMORY_COMMANDS, owner, command(new Reflect(null, chance(0.5)), id()));
+      toAutomatic(new Reflect(null, chance(0.5)));
     }
     Memory chosen = all.get(random.nextInt(all.size()));
     List<String> same = inBoth(chosen);
     if (!same.isEmpty()) {
       request(chosen, same);
     } else if (chance(0.03) && chosen.getStatus().equals("archived")) {
-      lives.appendToAutomatic(
-          Topics.MEMORY_COMMANDS, owner, command(new Restore(List.of(chosen.getId())), id()));
+      toAutomatic(new Restore(List.of(chosen.getId())));
     }
     undo();
   }
@@ -208,27 +206,23 @@ final class OwnerYear {
       undoing = true;
       int back = Math.min(changes.size(), 20);
       String change = changes.get(changes.size() - 1 - random.nextInt(back));
-      lives.appendToAutomatic(
-          Topics.MEMORY_COMMANDS, owner, command(new Undo(change, null, List.of()), id()));
+      toAutomatic(new Undo(change, null, List.of()));
     }
     if (chance(0.005)) {
       undoing = true;
       Instant since = lives.now().minus(Duration.ofDays(1 + random.nextInt(20)));
       List<String> kinds = KINDS.get(random.nextInt(KINDS.size()));
-      lives.appendToAutomatic(
-          Topics.MEMORY_COMMANDS, owner, command(new Undo(null, since, kinds), id()));
+      toAutomatic(new Undo(null, since, kinds));
     }
   }
 
   /** Undoes every automatic change. */
   void undoAll() {
-    lives.appendToAutomatic(
-        Topics.MEMORY_COMMANDS, owner, command(new Undo(null, Instant.EPOCH, List.of()), id()));
+    toAutomatic(new Undo(null, Instant.EPOCH, List.of()));
   }
 
   private void link(Memory memory, Memory other) {
-    var link = new Link(memory.getId(), other.getId(), "related", chance(0.2));
-    lives.appendToAutomatic(Topics.MEMORY_COMMANDS, owner, command(link, id()));
+    toAutomatic(new Link(memory.getId(), other.getId(), "related", chance(0.2)));
   }
 
   private void recall(Memory memory, Memory other) {
@@ -334,6 +328,10 @@ final class OwnerYear {
 
   private void command(Object payload) {
     both(payload, payload);
+  }
+
+  private void toAutomatic(Object payload) {
+    lives.appendToAutomatic(Topics.MEMORY_COMMANDS, owner, command(payload, id()));
   }
 
   private void both(Object ofAutomatic, Object ofPlain) {

@@ -121,7 +121,7 @@ final class Year {
       for (DayCheck.Finding finding :
           check.findings(lives.automatic(), year, year.deleted() || day == days)) {
         if (found.add(finding)) {
-          violations.add(new Violation(seed, day, year.owner(), finding.promise(), finding.what()));
+          broken(day, year.owner(), finding.promise(), finding.what());
         }
       }
     }
@@ -143,21 +143,23 @@ final class Year {
         more.removeAll(never);
         List<String> less = new ArrayList<>(never);
         less.removeAll(undone);
-        violations.add(
-            new Violation(
-                seed, days, year.owner(), "undo", "undone has " + more + ", lacks " + less));
+        broken(days, year.owner(), "undo", "undone has " + more + ", lacks " + less);
       }
     }
+  }
+
+  private void broken(int day, String owner, String promise, String what) {
+    violations.add(new Violation(seed, day, owner, promise, what));
   }
 
   private void replay(SimulatedEvolution automatic, SimulatedEvolution replayed) {
     automatic.log().forEach(replayed::take);
     if (!automatic.digest().equals(replayed.digest())) {
-      violations.add(new Violation(seed, days, "", "replay", "the digests of the stores differ"));
+      broken(days, "", "replay", "the digests of the stores differ");
     }
     int dead = automatic.topics().deadLetters();
     if (dead > 0) {
-      violations.add(new Violation(seed, days, "", "dead letters", dead + " records"));
+      broken(days, "", "dead letters", dead + " records");
     }
   }
 
@@ -178,19 +180,13 @@ final class Year {
                 && archived != null
                 && archived.isBefore(oldest);
         if (memory.getStatus().equals("active") || expired) {
-          violations.add(
-              new Violation(
-                  seed,
-                  days + SILENCE,
-                  key,
-                  "expiry",
-                  memory.getId() + " is still " + memory.getStatus()));
+          broken(days + SILENCE, key, "expiry", memory.getId() + " is still " + memory.getStatus());
         }
       }
     }
     if (automatic.topics().latest(Topics.MEMORIES).isEmpty()
         && !automatic.topics().latest(Topics.MEMORY_VECTORS).isEmpty()) {
-      violations.add(new Violation(seed, days + SILENCE, "", "expiry", "vectors are left"));
+      broken(days + SILENCE, "", "expiry", "vectors are left");
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.memlog.bench.run;
 
-import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.StageLag;
 import dev.memlog.schemas.Topics;
@@ -34,7 +33,8 @@ public record MemoriesFormed(MemlogClient client) {
     int quiet = 0;
     long moved = System.nanoTime();
     while (quiet < QUIET) {
-      long waiting = waiting(before);
+      // A server under load may answer late.
+      long waiting = new Retries(PATIENCE, LOOK, () -> {}).call(this::waiting);
       if (waiting != before) {
         moved = System.nanoTime();
         before = waiting;
@@ -46,22 +46,6 @@ public record MemoriesFormed(MemlogClient client) {
       }
       Thread.sleep(LOOK);
     }
-  }
-
-  /**
-   * Returns the number of waiting records. If the server does not answer, returns the previous
-   * number, but at least 1.
-   */
-  private long waiting(long before) {
-    try {
-      return waiting();
-    } catch (ApiException e) {
-      if (!e.retryable()) {
-        throw e;
-      }
-      // A server under load may answer late, so the caller asks again until the timeout.
-    }
-    return Math.max(1, before);
   }
 
   /**

@@ -1,8 +1,14 @@
 package dev.memlog.bench.run;
 
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.Message;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The requests of a measurement, whose purpose is evaluation, so that answers change no memory. */
@@ -20,6 +26,28 @@ public final class Requests {
   /** Begins a recall of a user's memories. */
   public static RecallMemoriesRequest.Builder recall(String user, String query) {
     return RecallMemoriesRequest.builder().purpose(PURPOSE).user(user).query(query);
+  }
+
+  /**
+   * Returns all messages of a conversation, in the order of the server; none if it knows no such
+   * conversation.
+   */
+  public static List<Message> messages(
+      MemlogClient client, @Nullable String app, String conversation) {
+    List<Message> messages = new ArrayList<>();
+    String token = "";
+    try {
+      do {
+        var page = client.messages(new ListMessagesRequest(conversation, 1_000, token, app));
+        messages.addAll(page.messages());
+        token = page.nextPageToken();
+      } while (!token.isEmpty());
+    } catch (ApiException e) {
+      if (e.status() != 404) {
+        throw e;
+      }
+    }
+    return messages;
   }
 
   /** Begins a request of a context for a user's question. */

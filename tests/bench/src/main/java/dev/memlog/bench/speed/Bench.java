@@ -1,20 +1,15 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.JsonFile;
-import dev.memlog.bench.run.RunOptions;
+import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.terminal.Screen;
-import dev.memlog.terminal.ScreenCommand;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
 /** A benchmark of speed, which is a subcommand of {@code memlog bench}. */
-abstract class Bench extends ScreenCommand implements Callable<Integer> {
-
-  @Mixin private RunOptions options = new RunOptions();
+abstract class Bench extends MeasuringCommand {
 
   /**
    * Checks the options and runs the benchmark, and starts and stops all servers that it needs.
@@ -39,28 +34,16 @@ abstract class Bench extends ScreenCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Exception {
-    var out = new JsonFile(options.json());
-    out.check();
-    Screen to = out.screen(screen);
+  protected int measure(JsonFile out) throws Exception {
     var machine = Machine.describe();
-    var report = new BenchReport(spec.name(), machine, run(to));
+    var report = new BenchReport(spec.name(), machine, run(screen));
     machine.put("loadAfter", Machine.load());
     versions().forEach(machine.withObjectProperty("versions")::put);
-    report.print(to);
-    versions().forEach((name, version) -> to.line(to.dim(name + " " + version)));
-    notes().forEach(note -> to.line(to.dim(note)));
+    report.print(screen);
+    versions().forEach((name, version) -> screen.line(screen.dim(name + " " + version)));
+    notes().forEach(note -> screen.line(screen.dim(note)));
     out.write(report.json());
     return broken() ? 1 : 0;
-  }
-
-  /** Returns the settings of the measured Memlog that the command line names. */
-  Map<String, String> settings() {
-    return options.settings();
-  }
-
-  void positive(String option, int value) {
-    RunOptions.positive(spec, option, value);
   }
 
   ParameterException wrong(String rule) {

@@ -1,8 +1,7 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.terminal.ScreenCommand;
+import dev.memlog.terminal.CommandGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ParameterException;
 
 /** The command {@code memlog bench}, with one subcommand per measurement of speed. */
 @Command(
@@ -31,11 +30,4 @@ import picocli.CommandLine.ParameterException;
       "Run it on an idle machine; the result records the load before the run.",
       "ratio is value / floor: higher is better for rates, lower is better for times."
     })
-public final class BenchCommand extends ScreenCommand implements Runnable {
-
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "name one of " + String.join(", ", spec.subcommands().keySet()));
-  }
-}
+public final class BenchCommand extends CommandGroup {}

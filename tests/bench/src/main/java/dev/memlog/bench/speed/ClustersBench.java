@@ -114,8 +114,6 @@ final class ClustersBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--kills", kills);
-    positive("--alone", alone);
     try (var directory = TemporaryDirectory.make("memlog-bench-clusters");
         var cluster = KafkaServers.start(directory.path());
         var registry =

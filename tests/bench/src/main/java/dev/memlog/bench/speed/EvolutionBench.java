@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.apache.lucene.util.VectorUtil;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -68,8 +69,6 @@ final class EvolutionBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) {
-    positive("--memories", memories);
-    positive("--inputs", inputs);
     var owner = new Owner(memories);
     screen.line("Filling an owner up to " + memories + " memories...");
     while (owner.size() < memories) {
@@ -204,15 +203,10 @@ final class EvolutionBench extends Bench {
 
     private float[] unit() {
       float[] vector = new float[DIMENSIONS];
-      double sum = 0;
       for (int i = 0; i < DIMENSIONS; i++) {
         vector[i] = (float) random.nextGaussian();
-        sum += vector[i] * vector[i];
       }
-      for (int i = 0; i < DIMENSIONS; i++) {
-        vector[i] /= (float) Math.sqrt(sum);
-      }
-      return vector;
+      return VectorUtil.l2normalize(vector);
     }
   }
 }

@@ -91,7 +91,6 @@ final class FreshnessBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--probes", probes);
     List<Result> results = new ArrayList<>();
     try (var memlog = MeasuredMemlog.start(settings());
         Publisher publisher = publisher(memlog)) {
@@ -112,12 +111,11 @@ final class FreshnessBench extends Bench {
                     warmProbes.probe(new Timings(), new Timings(), new Timings());
                   }
                 }
-                return publishing.searchable(chatter.messages(warm, WARM_MESSAGES), _ -> {});
+                return publishing.searchable(chatter.messages(warm, WARM_MESSAGES));
               });
       screen.line("Measuring the ingest rate...");
       double ingest =
-          RATE_MESSAGES
-              / publishing.searchable(new Chatter(7).messages("rate", RATE_MESSAGES), _ -> {});
+          RATE_MESSAGES / publishing.searchable(new Chatter(7).messages("rate", RATE_MESSAGES));
       double steady = rate > 0 ? rate : ingest / 2;
       screen.line("Waiting for the memories of all that...");
       new MemoriesFormed(memlog.client()).await();

@@ -58,7 +58,6 @@ final class HostileBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--seconds", seconds);
     try (var directory = TemporaryDirectory.make("memlog-bench-hostile")) {
       Path root = directory.path();
       Map<String, String> all = new HashMap<>(settings());

@@ -1,10 +1,10 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.load.Chatter;
 import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.standalone.data.TemporaryDirectory;
-import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,23 +59,18 @@ final class IdleBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--messages", messages);
-    positive("--settle", settle);
-    positive("--seconds", seconds);
     if (pid != null) {
       return measure(screen, pid);
     }
     try (var directory = TemporaryDirectory.make("memlog-bench-idle");
         var server = ServerProcess.start(directory.path(), true, settings()).readyWithin(START)) {
-      var publishing = new Publishing(server.client());
-      try (var progress = new Progress(screen, "Ingesting", messages)) {
-        publishing.searchable(new Chatter(10).messages("idle", messages), progress::set);
-      }
+      new Publishing(server.client())
+          .searchable(new Chatter(10).messages("idle", messages), screen, "Ingesting");
       screen.line("Waiting until memories are formed …");
-      publishing.awaitStages();
+      new MemoriesFormed(server.client()).await();
       screen.line("Waiting for %d s …", settle);
       Thread.sleep(Duration.ofSeconds(settle));
-      return measure(screen, server.pid());
+      return measure(screen, server.process().pid());
     }
   }
 

@@ -7,7 +7,6 @@ import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.bench.speed.load.Said;
 import dev.memlog.bench.speed.load.WarmUp;
 import dev.memlog.standalone.data.TemporaryDirectory;
-import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +40,6 @@ final class IngestBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--messages", messages);
     List<Said> fresh = new Chatter(1).messages("fresh", messages);
     List<String> texts = fresh.stream().map(Said::embeddedText).toList();
     List<Said> known = new ArrayList<>();
@@ -84,13 +82,11 @@ final class IngestBench extends Bench {
       throws InterruptedException {
     List<Said> all = new ArrayList<>(unknown);
     unknown.forEach(s -> all.add(s.in(s.user() + "-again", s.conversation() + "-again")));
-    return publishing.searchable(all, _ -> {});
+    return publishing.searchable(all);
   }
 
   private static double rate(Publishing publishing, List<Said> messages, String what, Screen screen)
       throws InterruptedException {
-    try (var progress = new Progress(screen, what, messages.size())) {
-      return messages.size() / publishing.searchable(messages, progress::set);
-    }
+    return messages.size() / publishing.searchable(messages, screen, what);
   }
 }

@@ -1,14 +1,11 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.runtime.server.LoopbackPort;
+import dev.memlog.standalone.broker.EmbeddedBroker;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +19,6 @@ import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Uuid;
-import org.apache.kafka.metadata.storage.Formatter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +34,7 @@ final class KafkaServers implements AutoCloseable {
 
   private final Path directory;
   private final List<Integer> ports =
-      IntStream.range(0, 2 * NODES).mapToObj(_ -> freePort()).toList();
+      IntStream.range(0, 2 * NODES).mapToObj(_ -> LoopbackPort.free(0, "", "a broker")).toList();
   private final @Nullable Process[] processes = new @Nullable Process[NODES];
   private final Admin admin;
 
@@ -191,15 +187,7 @@ final class KafkaServers implements AutoCloseable {
     try (var file = Files.newBufferedWriter(home(node).resolve("server.properties"))) {
       properties(node).store(file, null);
     }
-    new Formatter()
-        .setPrintStream(
-            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
-        .setNodeId(node)
-        .setClusterId(cluster)
-        .addDirectory(data(node))
-        .setMetadataLogDirectory(data(node))
-        .setControllerListenerName("CONTROLLER")
-        .run();
+    EmbeddedBroker.format(Path.of(data(node)), node, cluster);
   }
 
   private Properties properties(int node) throws IOException {
@@ -227,14 +215,6 @@ final class KafkaServers implements AutoCloseable {
 
   private String data(int node) {
     return home(node).resolve("data").toString();
-  }
-
-  private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Kills all nodes; their data remains. */

@@ -70,7 +70,6 @@ final class PeersBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--messages", messages);
     PeerTask task =
         files == null || files.isEmpty() ? PeerTasks.madeUp(messages) : PeerTasks.locomo(files);
     Map<String, String> settings = new LinkedHashMap<>(settings());

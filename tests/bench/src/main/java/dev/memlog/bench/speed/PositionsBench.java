@@ -2,11 +2,11 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.Requests;
+import dev.memlog.bench.run.Retries;
 import dev.memlog.bench.speed.TroubledServer.Trouble;
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.MemlogException;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.standalone.data.TemporaryDirectory;
@@ -16,9 +16,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -90,7 +90,6 @@ final class PositionsBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--writes", writes);
     if (url != null && through != null) {
       throw wrong("--through must be left out with --url, got " + through);
     }
@@ -136,19 +135,8 @@ final class PositionsBench extends Bench {
   }
 
   /** Repeats a call that the server refuses because it is starting, stopping or slow. */
-  private <T> T again(Callable<T> call) throws Exception {
-    long until = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      try {
-        return call.call();
-      } catch (MemlogException e) {
-        if (!unsteady() || !e.retryable() || System.nanoTime() > until) {
-          throw e;
-        }
-        refused++;
-        Thread.sleep(PAUSE);
-      }
-    }
+  private <T> T again(Supplier<T> call) throws InterruptedException {
+    return unsteady() ? new Retries(PATIENCE, PAUSE, () -> refused++).call(call) : call.get();
   }
 
   private List<Result> measure(

@@ -2,6 +2,7 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.Requests;
+import dev.memlog.bench.speed.figure.Beside;
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.bench.speed.load.Chatter;
@@ -10,12 +11,12 @@ import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.index.qdrant.QdrantSettings.Storage;
 import dev.memlog.index.qdrant.server.QdrantServers;
-import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -91,9 +92,6 @@ final class QdrantBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--passages", passages);
-    positive("--queries", queries);
-    positive("--probes", probes);
     if (owners != 0) {
       return index().run(screen);
     }
@@ -110,7 +108,6 @@ final class QdrantBench extends Bench {
   }
 
   private QdrantOwners index() {
-    positive("--owners", owners);
     if (passages < QdrantOwners.FEW || passages % owners != 0) {
       throw wrong(
           "--passages must be at least "
@@ -127,25 +124,10 @@ final class QdrantBench extends Bench {
         passages, owners, new Storage(graph, quantization, vectorsOnDisk), queries);
   }
 
-  /** The times of the same requests over both indexes. */
-  private record Pair(Timings qdrant, Timings lucene) {
-
-    Pair() {
-      this(new Timings(), new Timings());
-    }
-
-    List<Result> results(String name) {
-      List<Result> results = new ArrayList<>();
-      for (int percent : List.of(50, 95)) {
-        results.add(
-            Result.of(
-                name + ".p" + percent,
-                qdrant.percentile(percent),
-                "ms",
-                lucene.percentile(percent)));
-      }
-      return results;
-    }
+  private static List<Result> results(String name, Beside pair) {
+    return Stream.of(50, 95)
+        .map(p -> QdrantOwners.result(name + ".p", p, pair.value(), pair.floor()))
+        .toList();
   }
 
   private List<Result> measure(Screen screen, String server) throws Exception {
@@ -160,10 +142,8 @@ final class QdrantBench extends Bench {
     try (var over = MeasuredMemlog.remembering(qdrant);
         var floor = MeasuredMemlog.remembering(lucene)) {
       for (MeasuredMemlog each : List.of(over, floor)) {
-        try (var progress = new Progress(screen, "Ingesting", passages)) {
-          new Publishing(each.client())
-              .searchable(new Chatter(5).messages("q", passages), progress::set);
-        }
+        new Publishing(each.client())
+            .searchable(new Chatter(5).messages("q", passages), screen, "Ingesting");
       }
       // Each run has different queries, so that none of their vectors is cached.
       long seed = System.nanoTime();
@@ -173,20 +153,20 @@ final class QdrantBench extends Bench {
           floor.client(),
           new Chatter(seed),
           Math.min(WARM, queries),
-          new Pair(),
-          new Pair());
+          new Beside(),
+          new Beside());
       screen.line("Searching...");
-      Pair one = new Pair();
-      Pair all = new Pair();
+      Beside one = new Beside();
+      Beside all = new Beside();
       search(over.client(), floor.client(), new Chatter(seed + 1), queries, one, all);
       screen.line("Probing...");
-      Pair created = new Pair();
-      Pair deleted = new Pair();
+      Beside created = new Beside();
+      Beside deleted = new Beside();
       probe(over.client(), floor.client(), created, deleted);
-      results.addAll(all.results("search"));
-      results.addAll(one.results("searchOfOneUser"));
-      results.addAll(created.results("createdUntilSearchable"));
-      results.addAll(deleted.results("deletedUntilGone"));
+      results.addAll(results("search", all));
+      results.addAll(results("searchOfOneUser", one));
+      results.addAll(results("createdUntilSearchable", created));
+      results.addAll(results("deletedUntilGone", deleted));
       over.done();
       floor.done();
     }
@@ -194,7 +174,12 @@ final class QdrantBench extends Bench {
   }
 
   private void search(
-      MemlogClient qdrant, MemlogClient lucene, Chatter questions, int count, Pair one, Pair all)
+      MemlogClient qdrant,
+      MemlogClient lucene,
+      Chatter questions,
+      int count,
+      Beside one,
+      Beside all)
       throws Exception {
     for (int i = 0; i < count; i++) {
       String user = Chatter.user("q", i % Math.max(1, passages / Chatter.PER_USER));
@@ -203,20 +188,20 @@ final class QdrantBench extends Bench {
       // The index that searches first alternates, since the second search finds warmer caches.
       for (boolean first : new boolean[] {i % 2 == 0, i % 2 != 0}) {
         MemlogClient client = first ? qdrant : lucene;
-        (first ? one.qdrant() : one.lucene()).time(() -> client.search(ofUser));
-        (first ? all.qdrant() : all.lucene()).time(() -> client.search(ofAll));
+        (first ? one.value() : one.floor()).time(() -> client.search(ofUser));
+        (first ? all.value() : all.floor()).time(() -> client.search(ofAll));
       }
     }
   }
 
-  private void probe(MemlogClient qdrant, MemlogClient lucene, Pair created, Pair deleted) {
+  private void probe(MemlogClient qdrant, MemlogClient lucene, Beside created, Beside deleted) {
     var overQdrant = new Probes(qdrant, "probe");
     var overLucene = new Probes(lucene, "probe");
     for (int i = -Math.min(WARM_PROBES, probes); i < probes; i++) {
-      Pair create = i < 0 ? new Pair() : created;
-      Pair delete = i < 0 ? new Pair() : deleted;
-      overQdrant.probe(create.qdrant(), new Timings(), delete.qdrant());
-      overLucene.probe(create.lucene(), new Timings(), delete.lucene());
+      Beside create = i < 0 ? new Beside() : created;
+      Beside delete = i < 0 ? new Beside() : deleted;
+      overQdrant.probe(create.value(), new Timings(), delete.value());
+      overLucene.probe(create.floor(), new Timings(), delete.floor());
     }
   }
 }

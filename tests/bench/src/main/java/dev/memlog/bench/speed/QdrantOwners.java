@@ -144,7 +144,7 @@ record QdrantOwners(int passages, int owners, QdrantSettings.Storage storage, in
     return results;
   }
 
-  private static Result result(String name, int percent, Timings value, Timings floor) {
+  static Result result(String name, int percent, Timings value, Timings floor) {
     return Result.of(name + percent, value.percentile(percent), "ms", floor.percentile(percent));
   }
 

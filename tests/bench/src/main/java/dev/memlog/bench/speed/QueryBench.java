@@ -24,7 +24,6 @@ import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.index.lucene.LuceneSettings;
 import dev.memlog.query.search.MessageSearch;
-import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.time.Clock;
 import java.time.Instant;
@@ -77,7 +76,6 @@ final class QueryBench extends Bench {
   @Override
   List<Result> run(Screen screen) throws Exception {
     List<Integer> sizes = curve ? List.of(10_000, 30_000, 100_000, 300_000) : passages;
-    sizes.forEach(size -> positive("--passages", size));
     List<Result> results = new ArrayList<>();
     for (int size : sizes) {
       measure(size, screen, results);
@@ -104,10 +102,8 @@ final class QueryBench extends Bench {
     // Each run has different queries, so that none of their vectors is cached.
     long seed = System.nanoTime();
     try (var memlog = MeasuredMemlog.remembering(all)) {
-      try (var progress = new Progress(screen, "Ingesting", size)) {
-        new Publishing(memlog.client())
-            .searchable(new Chatter(5).messages("q", size), progress::set);
-      }
+      new Publishing(memlog.client())
+          .searchable(new Chatter(5).messages("q", size), screen, "Ingesting");
       var warm = new Chatter(seed + 2);
       new WarmUp(screen, memlog.client()).with(() -> searches(memlog, size, warm, WARM));
       screen.line("Searching...");

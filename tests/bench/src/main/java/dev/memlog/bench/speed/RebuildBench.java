@@ -14,7 +14,6 @@ import dev.memlog.client.admin.Rebuild;
 import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.standalone.data.TemporaryDirectory;
-import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -100,9 +98,15 @@ final class RebuildBench extends Bench {
       screen.line("Searching and writing without a rebuild...");
       Loaded without = loaded(client, "without", () -> Thread.sleep(WITHOUT.toMillis()));
       screen.line("Rebuilding...");
-      Loaded rebuild = loaded(client, "rebuild", () -> operate(client, false));
+      Loaded rebuild =
+          loaded(
+              client,
+              "rebuild",
+              () -> operate(client, StartRebuildRequest.begin("passages", null, null)));
       screen.line("Rolling back...");
-      Loaded rollback = loaded(client, "rollback", () -> operate(client, true));
+      Loaded rollback =
+          loaded(
+              client, "rollback", () -> operate(client, StartRebuildRequest.rollback("passages")));
       boolean equal = client.indexes().digest("passages").equal();
       memlog.stop();
       results.addAll(rate(at, size, rebuild, messages, raw));
@@ -137,9 +141,7 @@ final class RebuildBench extends Bench {
       }
       client.publish(sought);
     }
-    try (var progress = new Progress(screen, "Ingesting", messages.size())) {
-      new Publishing(client).searchable(messages, progress::set);
-    }
+    new Publishing(client).searchable(messages, screen, "Ingesting");
   }
 
   /** The figures of the searches and writes during an operation. */
@@ -171,26 +173,22 @@ final class RebuildBench extends Bench {
     }
   }
 
-  private static void operate(MemlogClient client, boolean rollback) throws Exception {
-    client
-        .indexes()
-        .rebuild(
-            rollback
-                ? StartRebuildRequest.rollback("passages")
-                : StartRebuildRequest.begin("passages", null, null));
+  /**
+   * Starts a rebuild or a rollback of an index, and waits until queries use the other collection.
+   */
+  static void operate(MemlogClient client, StartRebuildRequest request)
+      throws InterruptedException {
     long until = System.nanoTime() + LONGEST.toNanos();
-    while (true) {
-      @Nullable Rebuild rebuild = client.indexes().rebuildProgress("passages").rebuild();
-      if (rebuild != null && rebuild.ended()) {
-        if (!rebuild.switched()) {
-          throw new IllegalStateException("the rebuild ended as " + rebuild);
-        }
-        return;
-      }
+    Rebuild rebuild = client.indexes().rebuild(request).rebuild();
+    while (rebuild == null || !rebuild.ended()) {
       if (System.nanoTime() > until) {
         throw new IllegalStateException("the rebuild took longer than " + LONGEST);
       }
       Thread.sleep(LOOK);
+      rebuild = client.indexes().rebuildProgress(request.kind()).rebuild();
+    }
+    if (!rebuild.switched()) {
+      throw new IllegalStateException("the rebuild ended as " + rebuild);
     }
   }
 

@@ -68,16 +68,13 @@ final class RestartsBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--kills", kills);
-    positive("--messages", messages);
     random = new Random(seed);
     try (var directory = TemporaryDirectory.make("memlog-bench-restarts")) {
       Path root = directory.path();
       screen.line("Storing " + messages + " messages...");
       ServerProcess first = start(root);
       first.awaitReady(HANG);
-      new Publishing(first.client())
-          .searchable(new Chatter(1).messages("stored", messages), _ -> {});
+      new Publishing(first.client()).searchable(new Chatter(1).messages("stored", messages));
       first.kill();
       for (int kill = 1; kill <= kills; kill++) {
         killOnce(root, kill, screen);

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** A Memlog server in a separate process, started by {@code memlog up} on free ports. */
@@ -57,10 +56,6 @@ record ServerProcess(Process process, Path data, Path printed, MemlogClient clie
         builder.start(), data, output, MemlogClient.builder("http://127.0.0.1:" + port).build());
   }
 
-  long pid() {
-    return process.pid();
-  }
-
   /**
    * Waits until the server is ready.
    *
@@ -95,20 +90,6 @@ record ServerProcess(Process process, Path data, Path printed, MemlogClient clie
     String diagnosis = diagnosis();
     close();
     throw new IllegalStateException("not ready after " + longest + ": " + diagnosis);
-  }
-
-  /**
-   * Limits the server to a share of one processor until the caller closes the limit.
-   *
-   * @param share the share, above 0 and below 1
-   */
-  CpuShare limited(double share) {
-    return new CpuShare(process, share);
-  }
-
-  /** Returns the server's resident memory in MB; empty if the system does not report it. */
-  OptionalLong resident() {
-    return Machine.residentMb(process.pid());
   }
 
   /**

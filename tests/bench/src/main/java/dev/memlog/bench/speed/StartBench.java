@@ -5,7 +5,6 @@ import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.bench.speed.load.Chatter;
 import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.standalone.data.TemporaryDirectory;
-import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,7 +54,6 @@ final class StartBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    positive("--starts", starts);
     if (share < 0 || share >= 1) {
       throw wrong("--cpu must be between 0 and 1, got " + share);
     }
@@ -77,7 +75,7 @@ final class StartBench extends Bench {
           screen.line("Starting with %.2f of a processor", share);
           long before = System.nanoTime();
           try (var server = ServerProcess.start(directory.path(), true, Map.of());
-              var _ = server.limited(share)) {
+              var _ = new CpuShare(server.process(), share)) {
             server.readyWithin(LONGEST_SLOW);
             timings.add(System.nanoTime() - before);
           }
@@ -121,16 +119,14 @@ final class StartBench extends Bench {
   private void memory(Screen screen, List<Result> results) throws Exception {
     try (var directory = TemporaryDirectory.make("memlog-bench-start");
         var up = ready(directory.path(), true)) {
-      up.resident().ifPresent(mb -> results.add(Result.of("resident, empty", (double) mb, "MB")));
+      OptionalLong before = Machine.residentMb(up.process().pid());
+      before.ifPresent(mb -> results.add(Result.of("resident, empty", (double) mb, "MB")));
       if (passages == 0) {
         return;
       }
-      OptionalLong before = up.resident();
-      try (var progress = new Progress(screen, "Ingesting", passages)) {
-        new Publishing(up.client())
-            .searchable(new Chatter(10).messages("s", passages), progress::set);
-      }
-      OptionalLong after = up.resident();
+      new Publishing(up.client())
+          .searchable(new Chatter(10).messages("s", passages), screen, "Ingesting");
+      OptionalLong after = Machine.residentMb(up.process().pid());
       if (before.isPresent() && after.isPresent()) {
         String with = String.format(Locale.ROOT, " with %,d passages", passages);
         results.add(Result.of("resident" + with, (double) after.getAsLong(), "MB"));

@@ -1,7 +1,6 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.admin.Rebuild;
 import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.runtime.server.LoopbackPort;
 import java.io.IOException;
@@ -23,8 +22,6 @@ final class TroubledServer implements AutoCloseable {
 
   /** The time for which the server runs between two kills. */
   private static final Duration ALIVE = Duration.ofSeconds(10);
-
-  private static final Duration LOOK = Duration.ofMillis(200);
 
   /** The kinds of disturbance. */
   enum Trouble {
@@ -107,18 +104,9 @@ final class TroubledServer implements AutoCloseable {
   }
 
   private boolean rebuild(String kind) throws InterruptedException {
-    var _ = client.indexes().rebuild(StartRebuildRequest.begin(kind, null, null));
-    while (true) {
-      Rebuild rebuild = client.indexes().rebuildProgress(kind).rebuild();
-      if (rebuild != null && rebuild.ended()) {
-        if (!rebuild.switched()) {
-          throw new IllegalStateException("the rebuild ended as " + rebuild);
-        }
-        times.incrementAndGet();
-        return ending.getCount() > 0;
-      }
-      Thread.sleep(LOOK);
-    }
+    RebuildBench.operate(client, StartRebuildRequest.begin(kind, null, null));
+    times.incrementAndGet();
+    return ending.getCount() > 0;
   }
 
   @Override

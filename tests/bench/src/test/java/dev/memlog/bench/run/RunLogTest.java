@@ -2,6 +2,7 @@ package dev.memlog.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.standalone.data.TemporaryDirectory;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -17,23 +18,23 @@ class RunLogTest {
   @Test
   void shouldGoWithWhatItRolledOverTo() throws Exception {
     // given
-    Path file = Files.writeString(directory.resolve("memlog-bench-7.log"), "now");
-    Files.writeString(directory.resolve("memlog-bench-7.log.1"), "before");
-    Path other = Files.writeString(directory.resolve("memlog-bench-8.log"), "of another run");
+    Path own = Files.createDirectory(directory.resolve("7"));
+    var log = new RunLog(new TemporaryDirectory(own));
+    Files.writeString(log.file(), "now");
+    Files.writeString(Path.of(log.file() + ".1"), "before");
 
     // when
-    new RunLog(file).close();
+    log.close();
 
     // then
-    assertThat(directory).isDirectoryContaining(other::equals);
-    assertThat(directory).isDirectoryNotContaining("glob:**memlog-bench-7*");
+    assertThat(own).doesNotExist();
   }
 
   @Test
   void shouldStayAndSayWhereOnceItIsNeeded() throws Exception {
     // given
-    Path file = Files.writeString(directory.resolve("memlog-bench-7.log"), "why");
-    var log = new RunLog(file);
+    var log = new RunLog(new TemporaryDirectory(directory));
+    Files.writeString(log.file(), "why");
     var told = new ByteArrayOutputStream();
 
     // when
@@ -41,7 +42,7 @@ class RunLogTest {
     log.close();
 
     // then
-    assertThat(file).hasContent("why");
-    assertThat(told.toString(StandardCharsets.UTF_8)).contains(file.toString());
+    assertThat(log.file()).hasContent("why");
+    assertThat(told.toString(StandardCharsets.UTF_8)).contains(log.file().toString());
   }
 }

@@ -96,7 +96,7 @@ class MoveTest {
     data = directory.resolve("data");
     try (var held = DataDirectory.open(data);
         var log = Log.on(held.broker())) {
-      new Contracts(log.kafka(), TopicsConfig.of(OF, 1, 0, 0)).ensure();
+      new Contracts(log.kafka(), TopicsConfig.of(OF, 1, 0, 0)).topics().schemas();
       fill(log.kafka());
     }
     Log target = open.add(Log.on(directory.resolve("cluster")));
@@ -217,7 +217,7 @@ class MoveTest {
     assertThat(read(TOMBSTONES)).extracting(ConsumerRecord::partition).containsOnly(0, 1, 2);
     assertPositions();
     // Services find every topic as they want it.
-    new Contracts(cluster, TopicsConfig.of(AMONG, 1, 0, 1)).ensure();
+    new Contracts(cluster, TopicsConfig.of(AMONG, 1, 0, 1)).topics().schemas();
   }
 
   private static void assertPositions() throws Exception {
@@ -267,7 +267,7 @@ class MoveTest {
   @Test
   void shouldRefuseAClusterWithOtherDataAndWriteNothing() throws Exception {
     // given: services have worked there
-    new Contracts(cluster, TopicsConfig.of(AMONG, 1, 0, 0)).ensure();
+    new Contracts(cluster, TopicsConfig.of(AMONG, 1, 0, 0)).topics().schemas();
     send(record(Topics.MESSAGES.name(), chat(1) + "/m1", "text".getBytes(UTF_8), 7));
 
     assertThatThrownBy(() -> move().run(data))
@@ -280,7 +280,7 @@ class MoveTest {
 
   @Test
   void shouldRefuseAnotherNumberOfPartitions() throws Exception {
-    new Contracts(cluster, TopicsConfig.of(AMONG + 1, 1, 0, 0)).ensure();
+    new Contracts(cluster, TopicsConfig.of(AMONG + 1, 1, 0, 0)).topics().schemas();
 
     assertThatThrownBy(() -> move().run(data))
         .hasMessageContaining("of the cluster must have partitions=3, has 4");

@@ -6,12 +6,9 @@ import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.bench.faults.model.Users;
 import dev.memlog.bench.run.Requests;
-import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Conversation;
 import dev.memlog.client.messages.ListConversationsRequest;
-import dev.memlog.client.messages.ListMessagesRequest;
-import dev.memlog.client.messages.Message;
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesResponse;
 import java.util.HashMap;
@@ -88,16 +85,8 @@ record AnswersCheck(MemlogClient client, TenantModel model, Findings findings) {
     Map<String, String> expected = new TreeMap<>();
     known.history().forEach((id, message) -> expected.put(id, message.text()));
     Map<String, String> listed = new TreeMap<>();
-    try {
-      for (Message message :
-          client.messages(new ListMessagesRequest(conversation, ALL, null, app)).messages()) {
-        listed.put(message.messageId(), message.content());
-      }
-    } catch (ApiException e) {
-      if (e.status() != 404) {
-        throw e;
-      }
-    }
+    Requests.messages(client, app, conversation)
+        .forEach(message -> listed.put(message.messageId(), message.content()));
     findings.compare(
         "the history of " + app + "/" + conversation,
         listed,

@@ -1,5 +1,7 @@
 package dev.memlog.bench.faults.check;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /** The promises of a Memlog server that a fault test tries to break. */
 public enum Promise {
   ACKNOWLEDGED_IS_KEPT("acknowledged is kept"),
@@ -15,6 +17,7 @@ public enum Promise {
     this.words = words;
   }
 
+  @JsonValue
   @Override
   public String toString() {
     return words;

@@ -18,27 +18,27 @@ public final class AppModel {
   }
 
   /** Records a request to remember. A known or purged id changes nothing. */
-  void remembered(String id, String content) {
+  public void remembered(String id, String content) {
     if (!purged.contains(id)) {
       told.putIfAbsent(id, new ToldMemory(content, false));
     }
   }
 
   /** Records a revision. A revision of a forgotten memory changes nothing. */
-  void revised(String id, String content) {
+  public void revised(String id, String content) {
     told.computeIfPresent(
         id, (_, memory) -> memory.forgotten() ? memory : new ToldMemory(content, false));
   }
 
-  void forgotten(String id) {
+  public void forgotten(String id) {
     told.computeIfPresent(id, (_, memory) -> new ToldMemory(memory.content(), true));
   }
 
-  void restored(String id) {
+  public void restored(String id) {
     told.computeIfPresent(id, (_, memory) -> new ToldMemory(memory.content(), false));
   }
 
-  void purged(String id) {
+  public void purged(String id) {
     told.remove(id);
     purged.add(id);
   }

@@ -51,26 +51,6 @@ public final class TenantModel {
     app(event.app()).apply(event);
   }
 
-  public void remembered(String app, String id, String content) {
-    app(app).remembered(id, content);
-  }
-
-  public void revised(String app, String id, String content) {
-    app(app).revised(id, content);
-  }
-
-  public void forgotten(String app, String id) {
-    app(app).forgotten(id);
-  }
-
-  public void restored(String app, String id) {
-    app(app).restored(id);
-  }
-
-  public void purged(String app, String id) {
-    app(app).purged(id);
-  }
-
   /**
    * Returns the invented words ({@link Tokens}) in all texts that are not deleted, of messages and
    * memories in any app.

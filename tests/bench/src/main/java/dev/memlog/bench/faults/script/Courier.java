@@ -21,8 +21,8 @@ import dev.memlog.schemas.Topics;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -81,14 +81,14 @@ public record Courier(
             new ForgetMemoriesRequest(
                 forget.app(), Users.TOLD, List.of(id), null, null, forget.command());
         command(forget.app(), id, () -> client.memories().forget(request));
-        model.forgotten(forget.app(), id);
+        model.app(forget.app()).forgotten(id);
       }
       case ScriptStep.Restore restore -> {
         String id = id(restore.app(), restore.memory());
         var request =
             new RestoreMemoriesRequest(restore.app(), Users.TOLD, List.of(id), restore.command());
         command(restore.app(), id, () -> client.memories().restore(request));
-        model.restored(restore.app(), id);
+        model.app(restore.app()).restored(id);
       }
       case ScriptStep.Purge purge -> purge(purge);
       case ScriptStep.Poison poison -> poison(poison);
@@ -105,7 +105,7 @@ public record Courier(
             .content(remember.content())
             .build();
     String id = insistence.call(() -> client.memories().remember(request)).memoryId();
-    model.remembered(remember.app(), id, remember.content());
+    model.app(remember.app()).remembered(id, remember.content());
   }
 
   private void revise(ScriptStep.Revise revise) throws Exception {
@@ -119,14 +119,14 @@ public record Courier(
             .content(revise.content())
             .build();
     command(revise.app(), id, () -> client.memories().update(request));
-    model.revised(revise.app(), id, revise.content());
+    model.app(revise.app()).revised(id, revise.content());
   }
 
   /**
    * Sends a command about a memory. The server may refuse it with 404 only if the memory is not
    * there, or is forgotten.
    */
-  private void command(String app, String id, Callable<?> call) throws Exception {
+  private void command(String app, String id, Supplier<?> call) throws Exception {
     ToldMemory memory = model.app(app).told().get(id);
     try {
       insistence.call(call);
@@ -151,7 +151,7 @@ public record Courier(
               .commandId(purge.command())
               .build();
       insistence.call(() -> client.memories().purge(request));
-      model.purged(purge.app(), id);
+      model.app(purge.app()).purged(id);
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.memlog.bench.faults.script;
 
+import dev.memlog.bench.run.Retries;
 import dev.memlog.client.ApiException;
-import dev.memlog.client.UnreachableException;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -17,7 +17,7 @@ import java.util.random.RandomGenerator;
  */
 public record RepeatedCalls(RandomGenerator random, AtomicLong repeated) {
 
-  private static final long LONGEST_SECONDS = 120;
+  private static final Duration LONGEST = Duration.ofSeconds(120);
   private static final Duration PAUSE = Duration.ofMillis(30);
   private static final int ONE_LOST_ANSWER_IN = 12;
 
@@ -28,7 +28,7 @@ public record RepeatedCalls(RandomGenerator random, AtomicLong repeated) {
    * @throws ApiException if the server refuses the call, or still answers with a 5xx status after
    *     that time
    */
-  <T> T call(Callable<T> call) throws Exception {
+  <T> T call(Supplier<T> call) throws InterruptedException {
     boolean lost = random.nextInt(ONE_LOST_ANSWER_IN) == 0;
     T answer = attempt(call);
     if (!lost) {
@@ -38,27 +38,7 @@ public record RepeatedCalls(RandomGenerator random, AtomicLong repeated) {
     return attempt(call);
   }
 
-  private <T> T attempt(Callable<T> call) throws Exception {
-    long until = System.nanoTime() + Duration.ofSeconds(LONGEST_SECONDS).toNanos();
-    while (true) {
-      try {
-        return call.call();
-      } catch (UnreachableException e) {
-        require(until, e);
-      } catch (ApiException e) {
-        if (e.status() < 500) {
-          throw e;
-        }
-        require(until, e);
-      }
-      repeated.incrementAndGet();
-      Thread.sleep(PAUSE);
-    }
-  }
-
-  private static <E extends Exception> void require(long until, E failure) throws E {
-    if (System.nanoTime() > until) {
-      throw failure;
-    }
+  private <T> T attempt(Supplier<T> call) throws InterruptedException {
+    return new Retries(LONGEST, PAUSE, repeated::incrementAndGet).call(call);
   }
 }

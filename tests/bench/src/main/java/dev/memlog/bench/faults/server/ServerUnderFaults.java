@@ -3,15 +3,14 @@ package dev.memlog.bench.faults.server;
 import dev.memlog.bench.faults.server.OutageSwitch.State;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.server.LoopbackPort;
+import dev.memlog.standalone.data.DeletedTree;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,10 +40,7 @@ public final class ServerUnderFaults implements AutoCloseable {
     this.directory = directory;
     this.tenants = tenants;
     this.ports = ports;
-    process = launched();
-    answers = process.inputReader(StandardCharsets.UTF_8);
-    commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
-    awaitReady();
+    launch();
   }
 
   /**
@@ -62,29 +58,29 @@ public final class ServerUnderFaults implements AutoCloseable {
     return new ServerUnderFaults(directory, List.copyOf(tenants), ports);
   }
 
-  private Process launched() throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            // The process is short-lived, so a fast start matters most.
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xmx768m",
-            "--add-modules",
-            "jdk.incubator.vector",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            FaultyServer.class.getName(),
-            directory.toString(),
-            ports.get(0).toString(),
-            ports.get(1).toString(),
-            ports.get(2).toString(),
-            String.join(",", tenants))
-        .redirectError(Redirect.appendTo(directory.resolve("errors").toFile()))
-        .start();
-  }
-
-  private void awaitReady() throws IOException {
+  private void launch() throws IOException {
+    process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // The process is short-lived, so a fast start matters most.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx768m",
+                "--add-modules",
+                "jdk.incubator.vector",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                FaultyServer.class.getName(),
+                directory.toString(),
+                ports.get(0).toString(),
+                ports.get(1).toString(),
+                ports.get(2).toString(),
+                String.join(",", tenants))
+            .redirectError(Redirect.appendTo(directory.resolve("errors").toFile()))
+            .start();
+    answers = process.inputReader(StandardCharsets.UTF_8);
+    commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
     String said = answers.readLine();
     if (!FaultyServer.READY.equals(said)) {
       throw new IllegalStateException(
@@ -183,7 +179,7 @@ public final class ServerUnderFaults implements AutoCloseable {
    */
   public void kill() throws Exception {
     process.destroyForcibly().waitFor();
-    restart();
+    launch();
   }
 
   /**
@@ -193,7 +189,7 @@ public final class ServerUnderFaults implements AutoCloseable {
    */
   public void stop() throws Exception {
     end();
-    restart();
+    launch();
   }
 
   /**
@@ -203,19 +199,8 @@ public final class ServerUnderFaults implements AutoCloseable {
    */
   public void loseIndexes() throws Exception {
     end();
-    try (Stream<Path> tree = Files.walk(directory.resolve("data").resolve("index"))) {
-      for (Path file : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
-    restart();
-  }
-
-  private void restart() throws IOException {
-    process = launched();
-    answers = process.inputReader(StandardCharsets.UTF_8);
-    commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
-    awaitReady();
+    DeletedTree.of(directory.resolve("data").resolve("index"));
+    launch();
   }
 
   private void end() throws InterruptedException {

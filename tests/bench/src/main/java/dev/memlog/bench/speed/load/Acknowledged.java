@@ -1,9 +1,8 @@
 package dev.memlog.bench.speed.load;
 
-import dev.memlog.client.ApiException;
+import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Event;
-import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.Message;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,14 +80,6 @@ public final class Acknowledged {
   }
 
   private static List<String> listed(MemlogClient client, String conversation) {
-    var request = new ListMessagesRequest(conversation, PER_CONVERSATION, null, null);
-    try {
-      return client.messages(request).messages().stream().map(Message::messageId).toList();
-    } catch (ApiException notYetFolded) {
-      if (notYetFolded.status() != 404) {
-        throw notYetFolded;
-      }
-      return List.of();
-    }
+    return Requests.messages(client, null, conversation).stream().map(Message::messageId).toList();
   }
 }

@@ -15,7 +15,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -156,12 +155,8 @@ public final class HostileClient implements AutoCloseable {
       request.setHeader(headers[i], headers[i + 1]);
     }
     return http.sendAsync(request.build(), BodyHandlers.discarding())
-        .handle((answer, _) -> answer)
-        .thenAccept(answer -> count(attack, answer == null ? 0 : status(answer)));
-  }
-
-  private static int status(HttpResponse<?> answer) {
-    return answer.statusCode();
+        .handle((answer, failure) -> failure == null ? answer.statusCode() : 0)
+        .thenAccept(status -> count(attack, status));
   }
 
   private String event(String conversation, String author, String content)

@@ -1,11 +1,13 @@
 package dev.memlog.bench.speed.load;
 
-import dev.memlog.client.ApiException;
+import dev.memlog.bench.run.Retries;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.StageLag;
 import dev.memlog.client.admin.Stats;
 import dev.memlog.importer.EventSender;
 import dev.memlog.schemas.Topics;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -20,14 +22,26 @@ public record Publishing(MemlogClient client) {
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final Duration STUCK = Duration.ofMinutes(5);
 
+  /** As {@link #searchable(List)}, with a progress bar of this title. */
+  public double searchable(List<Said> messages, Screen screen, String title)
+      throws InterruptedException {
+    try (var progress = new Progress(screen, title, messages.size())) {
+      return searchable(messages, progress::set);
+    }
+  }
+
   /**
    * Publishes messages and waits until all are searchable.
    *
-   * @param progress receives the number of searchable messages
    * @return the seconds from the first message until all messages are searchable, including by
    *     meaning
    */
-  public double searchable(List<Said> messages, LongConsumer progress) throws InterruptedException {
+  public double searchable(List<Said> messages) throws InterruptedException {
+    return searchable(messages, _ -> {});
+  }
+
+  private double searchable(List<Said> messages, LongConsumer progress)
+      throws InterruptedException {
     long before = stats().counts().passages();
     long began = System.nanoTime();
     send(messages);
@@ -57,13 +71,6 @@ public record Publishing(MemlogClient client) {
     return (System.nanoTime() - began) / 1e9;
   }
 
-  /** Waits until no stage has unprocessed records, such as those that become memories. */
-  public void awaitStages() throws InterruptedException {
-    while (stats().stages().stream().mapToLong(StageLag::lag).sum() > 0) {
-      Thread.sleep(LOOK);
-    }
-  }
-
   private static long waiting(Stats stats) {
     return stats.stages().stream()
         .filter(stage -> stage.topic().equals(Topics.PASSAGES.name()))
@@ -76,17 +83,7 @@ public record Publishing(MemlogClient client) {
    * late.
    */
   private Stats stats() throws InterruptedException {
-    long until = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      try {
-        return client.stats();
-      } catch (ApiException e) {
-        if (!e.retryable() || System.nanoTime() > until) {
-          throw e;
-        }
-        Thread.sleep(LOOK);
-      }
-    }
+    return new Retries(PATIENCE, LOOK, () -> {}).call(client::stats);
   }
 
   /** Publishes messages; returns once all are acknowledged. */

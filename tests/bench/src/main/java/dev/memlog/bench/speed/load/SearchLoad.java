@@ -5,13 +5,13 @@ import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.messages.SearchMessagesRequest;
-import dev.memlog.runtime.Joining;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * A load of searches at a fixed rate, each for a stored message of one user. The time of a search
@@ -20,15 +20,14 @@ import java.util.concurrent.locks.LockSupport;
 public final class SearchLoad implements AutoCloseable {
 
   private final MemlogClient client;
-  private final int messages;
-  private final double perSecond;
   private final Timings times = new Timings();
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong missed = new AtomicLong();
   private final Set<String> errors = ConcurrentHashMap.newKeySet();
   private final ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor();
-  private final Thread clock;
-  private volatile boolean closed;
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("bench-searches").daemon().factory());
 
   /**
    * Starts the load.
@@ -38,9 +37,19 @@ public final class SearchLoad implements AutoCloseable {
    */
   public SearchLoad(MemlogClient client, int messages, double perSecond) {
     this.client = client;
-    this.messages = messages;
-    this.perSecond = perSecond;
-    this.clock = Thread.ofPlatform().name("bench-searches").daemon().start(this::run);
+    long period = (long) (1e9 / perSecond);
+    long began = System.nanoTime();
+    var count = new AtomicLong();
+    var _ =
+        clock.scheduleAtFixedRate(
+            () -> {
+              long number = count.getAndIncrement();
+              searches.execute(
+                  () -> search((int) (number * 31 % messages), began + number * period));
+            },
+            0,
+            period,
+            TimeUnit.NANOSECONDS);
   }
 
   /**
@@ -65,18 +74,6 @@ public final class SearchLoad implements AutoCloseable {
   /** Returns the query that finds a message of the load. */
   public static SearchMessagesRequest query(int number) {
     return Requests.search(user(number), "Where is parcel" + number + "?").build();
-  }
-
-  private void run() {
-    long began = System.nanoTime();
-    for (long count = 0; !closed; count++) {
-      long due = began + (long) (count * 1e9 / perSecond);
-      while (!closed && System.nanoTime() < due) {
-        LockSupport.parkNanos(due - System.nanoTime());
-      }
-      int number = (int) (count * 31 % messages);
-      searches.execute(() -> search(number, due));
-    }
   }
 
   private void search(int number, long due) {
@@ -115,9 +112,7 @@ public final class SearchLoad implements AutoCloseable {
   /** Stops the load, and waits until every search is answered. */
   @Override
   public void close() {
-    closed = true;
-    LockSupport.unpark(clock);
-    Joining.join(clock);
+    clock.close();
     searches.close();
   }
 }

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.lucene.util.VectorUtil;
 
 /**
  * Passages of many users for an index without a model: clustered vectors of 384 dimensions, words
@@ -113,15 +114,10 @@ public record SyntheticPassages(int perUser, Random random, float[][] topics) {
 
   private float[] near(float[] topic) {
     float[] vector = gaussian();
-    double squares = 0;
     for (int i = 0; i < vector.length; i++) {
       vector[i] = topic[i] + SPREAD * vector[i];
-      squares += (double) vector[i] * vector[i];
     }
-    for (int i = 0; i < vector.length; i++) {
-      vector[i] /= (float) Math.sqrt(squares);
-    }
-    return vector;
+    return VectorUtil.l2normalize(vector);
   }
 
   private float[] gaussian() {

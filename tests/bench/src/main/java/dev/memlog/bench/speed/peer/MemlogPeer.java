@@ -5,12 +5,9 @@ import dev.memlog.bench.run.Requests;
 import dev.memlog.bench.speed.load.Chatter;
 import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.bench.speed.load.WarmUp;
-import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.Receipt;
-import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.standalone.Versions;
-import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.HashMap;
@@ -48,10 +45,9 @@ public final class MemlogPeer {
       MemlogClient client = memlog.client();
       var publishing = new Publishing(client);
       warm(screen, client, publishing);
-      double rate;
-      try (var progress = new Progress(screen, "Memlog: ingesting", task.messages().size())) {
-        rate = task.messages().size() / publishing.searchable(task.messages(), progress::set);
-      }
+      double rate =
+          task.messages().size()
+              / publishing.searchable(task.messages(), screen, "Memlog: ingesting");
       PeerFigures figures = PeerFigures.of(rate, task, asked -> find(client, asked));
       screen.line("Memlog: deletions...");
       Deletions deletions = deletions(memlog, publishing);
@@ -68,7 +64,7 @@ public final class MemlogPeer {
         .with(
             () -> {
               String prefix = "warm" + round.getAndIncrement();
-              publishing.searchable(chatter.messages(prefix, WARM_MESSAGES), _ -> {});
+              publishing.searchable(chatter.messages(prefix, WARM_MESSAGES));
               String user = Chatter.user(prefix, 0);
               for (int i = 0; i < WARM_SEARCHES; i++) {
                 find(client, new PeerTask.Asked(user, chatter.question(i), Set.of()));
@@ -88,7 +84,7 @@ public final class MemlogPeer {
       throws Exception {
     MemlogClient client = memlog.client();
     List<Secret> secrets = Secret.all();
-    publishing.searchable(secrets.stream().map(Secret::said).toList(), _ -> {});
+    publishing.searchable(secrets.stream().map(Secret::said).toList());
     Map<String, Integer> before = found(client);
     String last = secrets.getLast().said().message();
     secrets.subList(0, secrets.size() - 1).stream()
@@ -105,7 +101,7 @@ public final class MemlogPeer {
   private static Map<String, Integer> found(MemlogClient client) {
     Map<String, Integer> found = new LinkedHashMap<>();
     found.put("search", Deletions.count(secret -> inSearch(client, secret)));
-    String messages = messages(client);
+    String messages = Requests.messages(client, null, Secret.CONVERSATION).toString();
     found.put("lists", Deletions.count(secret -> messages.contains(secret.word())));
     found.put("contexts", Deletions.count(secret -> inContext(client, secret)));
     return found;
@@ -116,18 +112,6 @@ public final class MemlogPeer {
         .map(query -> Requests.search(Secret.USER, query).limit(ALL).minScore(0.0).build())
         .flatMap(request -> client.search(request).results().stream())
         .anyMatch(hit -> hit.snippet().contains(secret.word()));
-  }
-
-  private static String messages(MemlogClient client) {
-    try {
-      var all = new ListMessagesRequest(Secret.CONVERSATION, null, null, null);
-      return client.messages(all).messages().toString();
-    } catch (ApiException e) {
-      if (e.status() == 404) {
-        return "";
-      }
-      throw e;
-    }
   }
 
   private static boolean inContext(MemlogClient client, Secret secret) {

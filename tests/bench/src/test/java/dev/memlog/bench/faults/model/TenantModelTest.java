@@ -74,17 +74,17 @@ class TenantModelTest {
   @Test
   void shouldForgetReversiblyAndPurgeForEver() {
     var model = new TenantModel("t");
-    model.remembered(APP, "k", "likes tea");
-    model.forgotten(APP, "k");
-    model.revised(APP, "k", "changed while forgotten");
+    model.app(APP).remembered("k", "likes tea");
+    model.app(APP).forgotten("k");
+    model.app(APP).revised("k", "changed while forgotten");
     assertThat(model.app(APP).told()).isEqualTo(Map.of("k", new ToldMemory("likes tea", true)));
 
-    model.restored(APP, "k");
-    model.revised(APP, "k", "likes coffee");
+    model.app(APP).restored("k");
+    model.app(APP).revised("k", "likes coffee");
     assertThat(model.app(APP).told()).isEqualTo(Map.of("k", new ToldMemory("likes coffee", false)));
 
-    model.purged(APP, "k");
-    model.remembered(APP, "k", "told again");
+    model.app(APP).purged("k");
+    model.app(APP).remembered("k", "told again");
     assertThat(model.app(APP).told()).isEmpty();
   }
 
