@@ -95,9 +95,14 @@ final class IndexFilled implements Component, BooleanSupplier {
     return name;
   }
 
+  /**
+   * Checks the index once. Does not wait, since the index may be filled for the first time much
+   * later.
+   *
+   * @throws IllegalArgumentException if the index refuses a setting of this process
+   */
   @Override
   public void start() {
-    // The start does not wait: the index may be filled for the first time much later.
     var _ = check();
   }
 

@@ -29,11 +29,14 @@ final class Services {
   /** The variable with which services have only the rights of {@code deploy/kafka/acls}. */
   private static final String RIGHTS = "MEMLOG_TEST_RIGHTS";
 
+  /** The variable with the URL of a registry that services use instead of Memlog's own. */
+  private static final String REGISTRY = "MEMLOG_TEST_REGISTRY";
+
   private final Path directory;
   private final List<AutoCloseable> open = new ArrayList<>();
   private final String kafka;
   private final Optional<SecuredKafka> secured;
-  private final EmbeddedRegistry registry;
+  private final String registry;
   private final FakeQdrant qdrant;
   private Optional<Path> launcher = Optional.empty();
 
@@ -51,10 +54,16 @@ final class Services {
       secured = Optional.of(opened(new SecuredKafka(directory)));
       kafka = secured.get().plainServers();
     }
-    registry =
-        opened(new EmbeddedRegistry(Defaults.of(RegistryConfig.class).withPort(0), () -> kafka));
-    registry.start();
+    Optional<String> other = Optional.ofNullable(System.getenv(REGISTRY));
+    registry = other.isPresent() ? other.get() : startRegistry();
     qdrant = opened(FakeQdrant.start());
+  }
+
+  private String startRegistry() throws Exception {
+    var own =
+        opened(new EmbeddedRegistry(Defaults.of(RegistryConfig.class).withPort(0), () -> kafka));
+    own.start();
+    return own.url();
   }
 
   /** Moves the log of an embedded Memlog to the broker, with four partitions. */
@@ -64,7 +73,7 @@ final class Services {
                 Screen.standard(),
                 "move",
                 "--to=" + kafka,
-                "--registry=" + registry.url(),
+                "--registry=" + registry,
                 "--data-dir=" + data,
                 "--partitions=4",
                 "--json"))
@@ -139,7 +148,7 @@ final class Services {
             secured
                 .map(broker -> broker.access(service))
                 .orElse(List.of("kafka.bootstrapServers=" + kafka)));
-    all.add("registry.url=" + registry.url());
+    all.add("registry.url=" + registry);
     if (Stream.of(settings).noneMatch(s -> s.startsWith("topics."))) {
       all.addAll(List.of("topics.partitions=4", "topics.generation=1"));
     }

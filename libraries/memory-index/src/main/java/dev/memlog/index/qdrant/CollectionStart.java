@@ -7,9 +7,12 @@ import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.qdrant.QdrantConnection.MissingException;
 import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import io.qdrant.client.grpc.Collections.CollectionInfo;
+import io.qdrant.client.grpc.Collections.CollectionParams;
 import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
 import io.qdrant.client.grpc.Points.UpdateMode;
 import io.qdrant.client.grpc.Points.UpsertPoints;
+import io.qdrant.client.grpc.Points.WriteOrdering;
+import io.qdrant.client.grpc.Points.WriteOrderingType;
 import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -31,6 +34,7 @@ record CollectionStart(
    * Creates the collection and its missing indexes, and drops indexes that must not exist.
    *
    * @throws UnusableIndexException if the stored collection has a different shape
+   * @throws IllegalArgumentException if searches ask too few replicas of the stored collection
    * @throws IndexUnavailableException if the server is unavailable
    */
   void ensure() {
@@ -70,6 +74,13 @@ record CollectionStart(
       stored = info();
     }
     schema.verify(stored);
+    CollectionParams params = stored.getConfig().getParams();
+    settings
+        .calls()
+        .requireReads(
+            "collection " + schema.name(),
+            params.getReplicationFactor(),
+            params.getWriteConsistencyFactor());
     return stored;
   }
 
@@ -90,7 +101,7 @@ record CollectionStart(
 
   /**
    * Gives a created collection one random name. If several processes insert a name, the first one
-   * is kept.
+   * is kept, which is the same on each replica since one of them orders these writes.
    */
   private void mark() {
     var request =
@@ -98,6 +109,7 @@ record CollectionStart(
             .setCollectionName(schema.name())
             .setWait(true)
             .setUpdateMode(UpdateMode.InsertOnly)
+            .setOrdering(WriteOrdering.newBuilder().setType(WriteOrderingType.Medium))
             .addPoints(
                 structs.reserved(
                     PayloadKeys.markId(),

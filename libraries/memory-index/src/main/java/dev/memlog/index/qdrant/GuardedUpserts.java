@@ -1,14 +1,17 @@
 package dev.memlog.index.qdrant;
 
+import static io.qdrant.client.ConditionFactory.filter;
+import static io.qdrant.client.ConditionFactory.hasId;
 import static io.qdrant.client.ConditionFactory.range;
+import static io.qdrant.client.PointIdFactory.id;
 
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Write;
-import dev.memlog.index.qdrant.GuardGroup.Replacement;
 import dev.memlog.index.qdrant.StoredDigests.PointChange;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
+import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.Points.PointStruct;
@@ -18,14 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer that applies writes only over older revisions, deletes before upserts. It reads the
- * stored revisions, sends the newer writes, and repeats this until every id has its write's
- * revision or a later revision. So a write whose answer was lost, or that another process has
- * superseded, is checked before it counts as applied.
+ * A writer that applies writes only over older revisions, deletes before upserts. Each replica
+ * compares each of its points with the write of that point, so that all replicas end with the
+ * newest revision in whatever order the writes of several processes reach them. Every write is sent
+ * even if the stored revision is the same: a read asks one replica, and only the server's
+ * confirmation says that all available replicas have the write.
  */
 record GuardedUpserts(
     QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
@@ -41,12 +44,6 @@ record GuardedUpserts(
   private static final int BATCHES = 4;
 
   /**
-   * The largest number of rounds. A further round is needed only if a different process has written
-   * the same ids in between.
-   */
-  private static final int ROUNDS = 20;
-
-  /**
    * Applies writes.
    *
    * @param writes the writes that passed the rules for points, at most one for each id
@@ -56,101 +53,86 @@ record GuardedUpserts(
    */
   Optional<List<PointChange>> apply(List<Write> writes, String adopted, Runnable ready) {
     Map<UUID, Stored> before = stored(writes, adopted);
+    writes.forEach(write -> requireTenant(write, before.get(write.id())));
     ready.run();
-    List<Replacement> left = newer(writes, before);
-    List<PointChange> changes = new ArrayList<>(left.size());
-    for (Replacement replacement : left) {
-      Write write = replacement.write();
-      Stored old = before.get(write.id());
-      changes.add(
-          new PointChange(write.id(), old == null ? null : old.counted(), CountedPoint.of(write)));
-    }
+    upsert(writes.stream().filter(Write.Delete.class::isInstance).toList());
+    upsert(writes.stream().filter(Write.Upsert.class::isInstance).toList());
+    Map<UUID, Stored> after = stored(writes, adopted);
+    List<PointChange> changes = new ArrayList<>(writes.size());
     boolean alone = true;
-    for (int round = 0; round < ROUNDS; round++) {
-      if (left.isEmpty()) {
-        return alone ? Optional.of(changes) : Optional.empty();
+    for (Write write : writes) {
+      Stored old = before.get(write.id());
+      if (old == null || old.revision() < write.revision()) {
+        alone &= revision(write, after.get(write.id())) == write.revision();
+        changes.add(
+            new PointChange(
+                write.id(), old == null ? null : old.counted(), CountedPoint.of(write)));
       }
-      upsert(left, Write.Delete.class::isInstance);
-      upsert(left, Write.Upsert.class::isInstance);
-      List<Write> written = left.stream().map(Replacement::write).toList();
-      Map<UUID, Stored> after = stored(written, adopted);
-      alone &= written.stream().allMatch(write -> holds(after.get(write.id()), write));
-      left = newer(written, after);
     }
-    if (!left.isEmpty()) {
-      throw new IndexUnavailableException(
-          left.size() + " writes are not applied after " + ROUNDS + " rounds");
-    }
-    return Optional.empty();
-  }
-
-  private static boolean holds(@Nullable Stored stored, Write write) {
-    return stored != null && stored.revision() == write.revision();
+    return alone ? Optional.of(changes) : Optional.empty();
   }
 
   private Map<UUID, Stored> stored(List<Write> writes, String adopted) {
     return revisions.of(writes.stream().map(Write::id).toList(), adopted);
   }
 
-  private static List<Replacement> newer(List<Write> writes, Map<UUID, Stored> stored) {
-    List<Replacement> newer = new ArrayList<>();
+  private static void requireTenant(Write write, @Nullable Stored stored) {
+    String tenant = write.tenant();
+    if (stored != null && !stored.tenant().equals(tenant)) {
+      throw new InvalidPointException(
+          write.id(), "tenant must be the id's own tenant, got " + tenant);
+    }
+  }
+
+  /** Returns the revision that is stored after a confirmed write. */
+  private static long revision(Write write, @Nullable Stored stored) {
+    if (stored == null || stored.revision() < write.revision()) {
+      // A node that was away answers from its own replica until it knows that others went on.
+      throw new IndexUnavailableException(
+          "revision %d of %s is confirmed, but a replica has %s"
+              .formatted(
+                  write.revision(), write.id(), stored == null ? "none" : stored.revision()));
+    }
+    return stored.revision();
+  }
+
+  private void upsert(List<Write> writes) {
+    List<UpsertPoints> requests = new ArrayList<>(BATCHES);
+    UpsertPoints.Builder request = request();
+    int bytes = 0;
     for (Write write : writes) {
-      Stored old = stored.get(write.id());
-      if (old == null) {
-        newer.add(new Replacement(write, -1));
-        continue;
-      }
-      String tenant = write.tenant();
-      if (!old.tenant().equals(tenant)) {
-        throw new InvalidPointException(
-            write.id(), "tenant must be the id's own tenant, got " + tenant);
-      }
-      if (old.revision() < write.revision()) {
-        newer.add(new Replacement(write, old.revision()));
-      }
-    }
-    return newer;
-  }
-
-  private void upsert(List<Replacement> replacements, Predicate<Write> kind) {
-    List<Replacement> chosen =
-        replacements.stream().filter(replacement -> kind.test(replacement.write())).toList();
-    for (GuardGroup group : GuardGroup.of(chosen)) {
-      Filter guard =
-          Filter.newBuilder()
-              .addMust(
-                  range(
-                      PayloadKeys.REVISION,
-                      Range.newBuilder().setLt((double) group.bound()).build()))
-              .build();
-      List<UpsertPoints> batches = new ArrayList<>();
-      UpsertPoints.Builder batch = batch(guard);
-      int bytes = 0;
-      for (Write write : group.writes()) {
-        PointStruct point = structs.of(write);
-        boolean full =
-            batch.getPointsCount() == POINTS || bytes + point.getSerializedSize() > BYTES;
-        if (full && batch.getPointsCount() > 0) {
-          batches.add(batch.build());
-          batch = batch(guard);
-          bytes = 0;
-          if (batches.size() == BATCHES) {
-            server.upsert(batches);
-            batches.clear();
-          }
+      PointStruct point = structs.of(write);
+      int size = point.getSerializedSize();
+      boolean full = request.getPointsCount() == POINTS || bytes + size > BYTES;
+      if (full && request.getPointsCount() > 0) {
+        requests.add(request.build());
+        request = request();
+        bytes = 0;
+        if (requests.size() == BATCHES) {
+          server.upsert(requests);
+          requests.clear();
         }
-        batch.addPoints(point);
-        bytes += point.getSerializedSize();
       }
-      batches.add(batch.build());
-      server.upsert(batches);
+      request.addPoints(point).getUpdateFilterBuilder().addShould(older(write));
+      bytes += size;
     }
+    if (request.getPointsCount() > 0) {
+      requests.add(request.build());
+    }
+    server.upsert(requests);
   }
 
-  private UpsertPoints.Builder batch(Filter guard) {
-    return UpsertPoints.newBuilder()
-        .setCollectionName(collection)
-        .setWait(true)
-        .setUpdateFilter(guard);
+  /** Passes the point of a write if its stored revision is older. */
+  private static Condition older(Write write) {
+    Range range = Range.newBuilder().setLt((double) write.revision()).build();
+    return filter(
+        Filter.newBuilder()
+            .addMust(hasId(id(write.id())))
+            .addMust(range(PayloadKeys.REVISION, range))
+            .build());
+  }
+
+  private UpsertPoints.Builder request() {
+    return UpsertPoints.newBuilder().setCollectionName(collection).setWait(true);
   }
 }

@@ -93,6 +93,8 @@ public final class QdrantIndex implements MemoryIndex {
    *
    * @throws UnusableIndexException if the stored collection was created for a different shape
    * @throws IndexUnavailableException if the server is unavailable
+   * @throws IllegalArgumentException if searches with these settings could find deleted points,
+   *     since the stored collection has more replicas
    */
   public static QdrantIndex open(QdrantSettings settings, CollectionSpec spec, Clock clock) {
     return open(settings, new CollectionSchema(settings.collectionPrefix(), spec), clock);

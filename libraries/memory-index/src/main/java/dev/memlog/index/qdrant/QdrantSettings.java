@@ -53,9 +53,9 @@ public record QdrantSettings(
    * @param deadline time limit of each call
    * @param keepAlive time without traffic after which the connection is probed, at least 10 seconds
    * @param inboundLimitBytes largest answer that is accepted, in bytes, at least 4 MiB
-   * @param readConsistency number of replicas that must all have what a search finds, at least 1.
-   *     Above {@code replicas - writeConsistency}, a replica that was away cannot bring back what
-   *     was deleted meanwhile; each search then works so many times.
+   * @param readConsistency number of replicas that must all have what a search finds, at least 1
+   *     and above {@code replicas - writeConsistency}, so that a replica that was away cannot bring
+   *     back what was deleted meanwhile; each search works so many times
    */
   public record Calls(
       Duration deadline, Duration keepAlive, int inboundLimitBytes, int readConsistency) {
@@ -75,6 +75,20 @@ public record QdrantSettings(
               + ", got "
               + inboundLimitBytes);
       require(readConsistency >= 1, "readConsistency must be at least 1, got " + readConsistency);
+    }
+
+    /**
+     * Requires that a search asks at least one replica that has each confirmed write. Otherwise it
+     * could find a deleted point, since a replica that missed the delete may not know this yet.
+     *
+     * @param owner the owner of the replicas, for the message
+     * @throws IllegalArgumentException if {@code readConsistency} is too low
+     */
+    void requireReads(String owner, long replicas, long writeConsistency) {
+      require(
+          readConsistency > replicas - writeConsistency,
+          "calls.readConsistency must be above replicas=%d - writeConsistency=%d of %s, got %d"
+              .formatted(replicas, writeConsistency, owner, readConsistency));
     }
   }
 
@@ -150,6 +164,7 @@ public record QdrantSettings(
    * @throws IllegalArgumentException if a component is not valid
    */
   public QdrantSettings {
+    calls.requireReads("placement", placement.replicas(), placement.writeConsistency());
     host = List.copyOf(host);
     require(port >= 1 && port <= 65_535, "port must be from 1 to 65535, got " + port);
     require(!host.isEmpty(), "host must not be empty");

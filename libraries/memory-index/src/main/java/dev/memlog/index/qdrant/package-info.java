@@ -1,12 +1,12 @@
 /**
  * The distributed adapter: one collection of a Qdrant server, accessed over gRPC. A write travels
  * {@link dev.memlog.index.qdrant.QdrantIndex} → {@link dev.memlog.index.PointRules} → {@link
- * dev.memlog.index.qdrant.GuardedUpserts} → {@link dev.memlog.index.qdrant.PointStructs}, in
- * requests that {@link dev.memlog.index.qdrant.GuardGroup} bounds; a query travels {@link
- * dev.memlog.index.qdrant.QdrantIndex} → {@link dev.memlog.index.qdrant.FilterConditions} → {@link
- * dev.memlog.index.qdrant.QdrantCandidateSearch} → {@link dev.memlog.index.qdrant.PointPayload}.
- * {@link dev.memlog.index.qdrant.CollectionStart} creates and verifies the collection, {@link
- * dev.memlog.index.qdrant.StoredRevisions} checks that the collection has not been recreated.
+ * dev.memlog.index.qdrant.GuardedUpserts} → {@link dev.memlog.index.qdrant.PointStructs}; a query
+ * travels {@link dev.memlog.index.qdrant.QdrantIndex} → {@link
+ * dev.memlog.index.qdrant.FilterConditions} → {@link dev.memlog.index.qdrant.QdrantCandidateSearch}
+ * → {@link dev.memlog.index.qdrant.PointPayload}. {@link dev.memlog.index.qdrant.CollectionStart}
+ * creates and verifies the collection, {@link dev.memlog.index.qdrant.StoredRevisions} checks that
+ * the collection has not been recreated.
  *
  * <p>A write is confirmed twice: {@link dev.memlog.index.qdrant.QdrantConnection#confirm} requires
  * the status Completed, then {@link dev.memlog.index.qdrant.GuardedUpserts} reads the revisions

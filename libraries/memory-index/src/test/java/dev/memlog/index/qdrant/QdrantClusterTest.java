@@ -1,5 +1,6 @@
 package dev.memlog.index.qdrant;
 
+import static dev.memlog.index.Samples.SPEC;
 import static dev.memlog.index.Samples.filter;
 import static dev.memlog.index.Samples.id;
 import static dev.memlog.index.Samples.point;
@@ -19,6 +20,7 @@ import dev.memlog.index.SourcePartition;
 import dev.memlog.index.StoredEntry;
 import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.server.QdrantServers;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,6 +37,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
@@ -42,15 +45,16 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Tests of a real cluster of three nodes, of which one is killed at a time. They run where {@code
- * MEMLOG_QDRANT_BINARY} names the program of Qdrant. {@code MEMLOG_TEST_SEED} repeats a run, and
- * the system property {@code memlog.test.kills} sets the number of kills.
+ * Tests of a real cluster of four nodes, of which three have each shard. One node is killed at a
+ * time; a shard moves to another node meanwhile. They run where {@code MEMLOG_QDRANT_BINARY} names
+ * the program of Qdrant. {@code MEMLOG_TEST_SEED} repeats a run, and the system property {@code
+ * memlog.test.kills} sets the number of kills.
  */
 @ExtendWith(QdrantClusterTest.Binary.class)
 class QdrantClusterTest {
 
   private static final SourcePartition SOURCE = new SourcePartition("passages", 0);
-  private static final int NODES = 3;
+  private static final int NODES = 4;
   private static final int IDS = 800;
   private static final int KILLS = Integer.getInteger("memlog.test.kills", 6);
   private static final int BATCHES = 40 * KILLS;
@@ -68,8 +72,10 @@ class QdrantClusterTest {
   /** The deleted points; a search that begins after a delete must not find them. */
   private final Set<UUID> deleted = ConcurrentHashMap.newKeySet();
 
+  private long began;
+
   @Test
-  void shouldLoseNothingAndAnswerEverySearchWhenNodesAreKilledUnderLoad() {
+  void shouldLoseNothingAndAnswerEverySearchWhenNodesAreKilledAndShardsMoveUnderLoad() {
     // given
     long seed = Long.parseLong(requireNonNullElse(System.getenv("MEMLOG_TEST_SEED"), "46"));
     System.out.println("seed " + seed);
@@ -80,14 +86,17 @@ class QdrantClusterTest {
               servers.addresses(),
               new QdrantSettings.Placement(3, 3, 2),
               QdrantSettings.DEFAULTS.storage());
+      began = System.nanoTime();
       killNodesUnderLoad(servers, settings, random);
       Set<PartitionDigest> digests = new HashSet<>();
-      for (String node : servers.addresses()) {
-        try (QdrantIndex index = Servers.open(settings.at(node, settings.port()))) {
+      for (String address : servers.addresses()) {
+        QdrantSettings node = settings.at(address, settings.port());
+        try (QdrantIndex index = Servers.open(node)) {
           await().atMost(SOON).untilAsserted(() -> assertThat(stored(index)).isEqualTo(live));
           digests.add(digest(index));
           assertThat(index.digests().values()).containsExactlyElementsOf(digests);
         }
+        assertThat(found(node)).isEqualTo(live.keySet());
       }
       System.out.println(live.size() + " live, " + deleted.size() + " deleted, digest " + digests);
       assertThat(live).hasSizeGreaterThan(100);
@@ -97,10 +106,11 @@ class QdrantClusterTest {
 
   private void killNodesUnderLoad(QdrantServers servers, QdrantSettings settings, Random random) {
     Searches searches;
-    try (QdrantIndex index = Servers.open(settings)) {
+    try (QdrantIndex index = Servers.open(settings);
+        Shards shards = new Shards(settings, collection(settings))) {
       searches = new Searches(index);
       try {
-        writeAndKill(index, servers, random);
+        writeAndKill(index, servers, shards, random);
       } finally {
         searches.stop();
       }
@@ -111,26 +121,62 @@ class QdrantClusterTest {
     assertThat(searches.asked.get()).isGreaterThan(100);
   }
 
-  /** Kills a node once in every 40 batches, in the midst of a write, and starts it again later. */
-  private void writeAndKill(QdrantIndex index, QdrantServers servers, Random random) {
+  /**
+   * Kills a node once in every 40 batches, in the midst of a write, moves a shard while the node is
+   * away, and starts the node again later.
+   */
+  private void writeAndKill(
+      QdrantIndex index, QdrantServers servers, Shards shards, Random random) {
     for (int kill = 0; kill < KILLS; kill++) {
       int begin = kill * BATCHES / KILLS;
       int at = begin + 5 + random.nextInt(5);
       int back = begin + 30;
       int node = random.nextInt(NODES);
+      boolean replicates = kill % 2 == 1;
       CompletableFuture<Void> killing = CompletableFuture.completedFuture(null);
+      CompletableFuture<Void> moving = killing;
       for (int batch = begin; batch < begin + BATCHES / KILLS; batch++) {
         if (batch == at) {
-          System.out.println("batch " + batch + ": kill -9 of node " + node);
+          print(batch, "kill -9 of node " + node);
           killing = killSoon(servers, node, random.nextInt(KILL_WITHIN_MICROS));
+        } else if (batch == begin + 15) {
+          killing.join();
+          int chosen = random.nextInt(Integer.MAX_VALUE);
+          moving = run(() -> move(shards, shards.moves(node, replicates), chosen));
         } else if (batch == back) {
           killing.join();
           servers.restart(node);
-          System.out.println("batch " + batch + ": node " + node + " is back");
+          print(batch, "node " + node + " is back");
         }
         apply(index, batch, random);
       }
+      moving.join();
+      shards.awaitRecovery();
+      print(begin + BATCHES / KILLS, "every replica is active");
     }
+  }
+
+  private void move(Shards shards, List<Shards.Move> moves, int chosen) {
+    if (moves.isEmpty()) {
+      print("no shard can be moved");
+      return;
+    }
+    Shards.Move move = moves.get(chosen % moves.size());
+    print("begin of " + move);
+    shards.move(move);
+    print("end of " + move);
+  }
+
+  private static CompletableFuture<Void> run(Runnable task) {
+    return CompletableFuture.runAsync(task, command -> Thread.ofPlatform().start(command));
+  }
+
+  private void print(int batch, String event) {
+    print("batch " + batch + ": " + event);
+  }
+
+  private void print(String event) {
+    System.out.printf("%5.1f s: %s%n", (System.nanoTime() - began) / 1e9, event);
   }
 
   private static CompletableFuture<Void> killSoon(QdrantServers servers, int node, int micros) {
@@ -171,6 +217,24 @@ class QdrantClusterTest {
           deleted.add(delete.id());
         }
       }
+    }
+  }
+
+  private static String collection(QdrantSettings settings) {
+    return new CollectionSchema(settings.collectionPrefix(), SPEC).name();
+  }
+
+  /** Returns what a search finds that asks one replica of each shard: the node's own, if any. */
+  private static Set<UUID> found(QdrantSettings node) {
+    try (var server = new QdrantConnection(node, Clock.systemUTC())) {
+      var pool =
+          new QdrantCandidateSearch(server, collection(node), Clock.systemUTC(), 1)
+              .search(
+                  new FilterConditions(SPEC).of(filter()).orElseThrow(),
+                  query(filter(), vector(1), IDS));
+      return pool.candidates().stream()
+          .map(candidate -> candidate.point().id())
+          .collect(Collectors.toSet());
     }
   }
 

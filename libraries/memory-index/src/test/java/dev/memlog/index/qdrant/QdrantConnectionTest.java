@@ -106,7 +106,28 @@ class QdrantConnectionTest {
             () ->
                 new QdrantSettings.Calls(Duration.ofSeconds(1), Duration.ofSeconds(10), 4 << 20, 0))
         .hasMessage("readConsistency must be at least 1, got 0");
+    assertThatThrownBy(() -> replicated(3, 2, 1))
+        .hasMessage(
+            "calls.readConsistency must be above replicas=3 - writeConsistency=2 of placement, got 1");
+    assertThatThrownBy(() -> replicated(3, 1, 2)).hasMessageContaining("of placement, got 2");
+    assertThat(replicated(3, 2, 2)).isNotNull();
+    assertThat(replicated(3, 3, 1)).isNotNull();
     assertThat(settings("h", 1, "s3cret", true, "").toString()).doesNotContain("s3cret");
+  }
+
+  private static QdrantSettings replicated(
+      int replicas, int writeConsistency, int readConsistency) {
+    return new QdrantSettings(
+        List.of("h"),
+        1,
+        "",
+        new QdrantSettings.Tls(false, ""),
+        new QdrantSettings.Calls(
+            Duration.ofSeconds(5), Duration.ofSeconds(30), 4 << 20, readConsistency),
+        "",
+        new QdrantSettings.Placement(0, replicas, writeConsistency),
+        QdrantSettings.DEFAULTS.storage(),
+        Duration.ofDays(7));
   }
 
   private static QdrantSettings settings(

@@ -81,6 +81,18 @@ class QdrantFaultTest {
   }
 
   @Test
+  void shouldSendAWriteAgainThatIsStoredSinceOtherReplicasMayLackIt() {
+    List<Write> batch = List.of(upsert(point(1, 5, "dog")), delete(2, 6));
+    index.apply(batch, Map.of());
+    int calls = server.faults().calls(FakeQdrant.UPSERT);
+
+    index.apply(batch, Map.of());
+
+    assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls + 2);
+    assertThat(index.count(filter())).isEqualTo(1);
+  }
+
+  @Test
   void shouldBeUnavailableWhileTheServerIsAndWorkAgainAfterwards() {
     // given
     server.stop();

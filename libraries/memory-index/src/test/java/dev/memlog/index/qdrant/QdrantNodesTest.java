@@ -105,6 +105,33 @@ class QdrantNodesTest {
     }
   }
 
+  @Test
+  void shouldRefuseToOpenACollectionOfWhichSearchesWouldAskTooFewReplicas() {
+    List<String> nodes = List.of("127.0.0.1:" + first.port());
+    var created = Servers.settings(nodes, new QdrantSettings.Placement(1, 3, 2), STORAGE);
+    Servers.open(created).close();
+
+    // A query process does not know the placement.
+    var asking =
+        new QdrantSettings(
+            nodes,
+            created.port(),
+            "",
+            created.tls(),
+            QdrantSettings.DEFAULTS.calls(),
+            created.collectionPrefix(),
+            QdrantSettings.DEFAULTS.placement(),
+            STORAGE,
+            created.tombstoneRetention());
+
+    assertThatThrownBy(() -> Servers.open(asking))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "calls.readConsistency must be above replicas=3 - writeConsistency=2 of collection "
+                + new CollectionSchema(created.collectionPrefix(), SPEC).name()
+                + ", got 1");
+  }
+
   private static void search(QdrantIndex index, int times) {
     for (int i = 0; i < times; i++) {
       var pool = index.search(query(filter(), vector(1), 10, "dog"));

@@ -95,7 +95,7 @@ class ZombieTest {
   }
 
   @Test
-  void shouldWriteAgainWhatAnOlderWriteOvertookBetweenReadingAndWriting() {
+  void shouldWriteOverWhatAnOlderWriteStoredBetweenReadingAndWriting() {
     try (FakeQdrant server = FakeQdrant.start();
         QdrantIndex owner = Servers.open(Servers.settings(server));
         QdrantIndex zombie = Servers.open(Servers.settings(server))) {

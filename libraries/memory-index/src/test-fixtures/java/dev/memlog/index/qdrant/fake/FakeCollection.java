@@ -141,9 +141,10 @@ final class FakeCollection {
 
   private void applyUpsert(UpsertPoints request) {
     List<PointStruct> applied = new ArrayList<>();
+    Predicate<PointStruct> filter = Matching.by(request.getUpdateFilter());
     for (PointStruct point : request.getPointsList()) {
       PointStruct old = points.get(key(point.getId()));
-      boolean passes = old == null || Matching.passes(judged(old), request.getUpdateFilter());
+      boolean passes = old == null || filter.test(judged(old));
       boolean applies =
           switch (request.getUpdateMode()) {
             case Upsert -> passes;

@@ -58,7 +58,14 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
     Strict.answer(
         answer,
         () -> {
-          Strict.only(request, "collection_name", "wait", "points", "update_filter", "update_mode");
+          Strict.only(
+              request,
+              "collection_name",
+              "wait",
+              "points",
+              "ordering",
+              "update_filter",
+              "update_mode");
           if (request.getPointsList().stream()
               .anyMatch(point -> refused.contains(point.getId().getUuid()))) {
             throw Strict.refused("Validation error in body: points");

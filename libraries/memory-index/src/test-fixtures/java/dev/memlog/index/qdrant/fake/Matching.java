@@ -10,27 +10,41 @@ import io.qdrant.client.grpc.Points.PointStruct;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The evaluation of filters on points. */
 final class Matching {
 
   private Matching() {}
 
-  static boolean passes(PointStruct point, Filter filter) {
-    return by(filter).test(point);
-  }
-
   /** Returns a test of many points, which checks the form of the filter once. */
   static Predicate<PointStruct> by(Filter filter) {
-    Strict.only(filter, "must");
-    filter.getMustList().stream()
-        .filter(Condition::hasField)
-        .forEach(condition -> Strict.only(condition.getField(), "key", "match", "range"));
-    return point -> filter.getMustList().stream().allMatch(condition -> holds(point, condition));
+    requireKnown(filter);
+    return point -> holds(point, filter);
+  }
+
+  private static void requireKnown(Filter filter) {
+    Strict.only(filter, "must", "should");
+    Stream.concat(filter.getMustList().stream(), filter.getShouldList().stream())
+        .forEach(
+            condition -> {
+              if (condition.hasField()) {
+                Strict.only(condition.getField(), "key", "match", "range");
+              } else if (condition.hasFilter()) {
+                requireKnown(condition.getFilter());
+              }
+            });
+  }
+
+  private static boolean holds(PointStruct point, Filter filter) {
+    return filter.getMustList().stream().allMatch(condition -> holds(point, condition))
+        && (filter.getShouldCount() == 0
+            || filter.getShouldList().stream().anyMatch(condition -> holds(point, condition)));
   }
 
   private static boolean holds(PointStruct point, Condition condition) {
     return switch (condition.getConditionOneOfCase()) {
+      case FILTER -> holds(point, condition.getFilter());
       case HAS_ID -> condition.getHasId().getHasIdList().contains(point.getId());
       case FIELD -> holds(point, condition.getField());
       case IS_EMPTY -> lacks(point, condition.getIsEmpty().getKey());
