@@ -112,6 +112,10 @@ public final class OnnxEmbedder implements Embedder {
       public CompletableFuture<List<float[]>> submitPassages(List<String> texts) {
         return OnnxEmbedder.this.submitPassages(texts, rest);
       }
+
+      /** Does nothing: the model belongs to the embedder that answers queries. */
+      @Override
+      public void close() {}
     };
   }
 

@@ -76,8 +76,9 @@ public record MemoryFilter(
   /** Returns this filter of the memories of an owner as a filter of the index. */
   public Filter inIndex(MemoryOwner owner) {
     List<Condition> conditions = new ArrayList<>();
-    equal(conditions, MemoryFields.APP, owner.app());
-    equal(conditions, MemoryFields.USER, MemoryFields.user(owner.user()));
+    // Never left out: Set.of refuses null, where a filter without an app would find all apps.
+    conditions.add(new Condition.AnyOf(MemoryFields.APP, Set.of(owner.app())));
+    conditions.add(new Condition.AnyOf(MemoryFields.USER, Set.of(MemoryFields.user(owner.user()))));
     anyOf(conditions, MemoryFields.STATUS, statuses);
     anyOf(conditions, MemoryFields.CATEGORY, categories);
     anyOf(conditions, MemoryFields.TYPE, types);
