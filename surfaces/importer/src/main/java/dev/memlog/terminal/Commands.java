@@ -73,7 +73,7 @@ public final class Commands {
    */
   private static void addHelp(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
-    if (!spec.mixinStandardHelpOptions()) {
+    if (spec.findOption("--help") == null) {
       spec.addOption(
               OptionSpec.builder("-h", "--help")
                   .usageHelp(true)
