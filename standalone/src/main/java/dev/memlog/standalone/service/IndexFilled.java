@@ -102,8 +102,9 @@ final class IndexFilled implements Component, BooleanSupplier {
    * @throws IllegalArgumentException if the index refuses a setting of this process
    */
   @Override
-  public void start() {
-    var _ = check();
+  public synchronized void start() {
+    // Even if a request has just looked, since only a start ends the process.
+    look();
   }
 
   @Override
@@ -116,22 +117,27 @@ final class IndexFilled implements Component, BooleanSupplier {
     if (!filled && System.nanoTime() - asked > ASK_EVERY_NANOS) {
       try {
         look();
-      } catch (IndexUnavailableException | UnusableIndexException | ExecutionException e) {
-        health = Health.waiting("cannot tell whether the index is filled: " + e.getMessage());
-      } catch (InterruptedException _) {
-        Thread.currentThread().interrupt();
+      } catch (IllegalArgumentException e) {
+        health = Health.waiting("the index refuses a setting: " + e.getMessage());
       }
     }
     return health;
   }
 
-  private synchronized void look() throws InterruptedException, ExecutionException {
+  @GuardedBy("this")
+  private void look() {
     asked = System.nanoTime();
-    filled =
-        index.get().positions().keySet().stream().anyMatch(source -> source.topic().equals(topic))
-            || records() == 0;
-    health =
-        filled ? Health.ok() : Health.waiting("the index is empty although the log has " + topic);
+    try {
+      filled =
+          index.get().positions().keySet().stream().anyMatch(source -> source.topic().equals(topic))
+              || records() == 0;
+      health =
+          filled ? Health.ok() : Health.waiting("the index is empty although the log has " + topic);
+    } catch (IndexUnavailableException | UnusableIndexException | ExecutionException e) {
+      health = Health.waiting("cannot tell whether the index is filled: " + e.getMessage());
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private long records() throws InterruptedException, ExecutionException {

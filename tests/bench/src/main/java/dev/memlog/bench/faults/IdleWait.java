@@ -6,6 +6,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.StageLag;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /** A wait until every stage of a server has processed all records. */
@@ -33,10 +34,12 @@ record IdleWait(MemlogClient operator, Pulse pulse) {
    */
   void await() throws InterruptedException {
     long until = System.nanoTime() + LONGEST.toNanos();
-    int zero = 0;
-    while (zero < ZERO_IN_A_ROW) {
-      Map<String, Long> now = new Retries(LONGEST, LOOK, () -> {}).call(this::lags);
-      zero = now.values().stream().allMatch(lag -> lag == 0) ? zero + 1 : 0;
+    // A server that did not answer in between may have started again, and counts anew.
+    var zero = new AtomicInteger();
+    var retries = new Retries(LONGEST, LOOK, () -> zero.set(0));
+    while (zero.get() < ZERO_IN_A_ROW) {
+      Map<String, Long> now = retries.call(this::lags);
+      zero.set(now.values().stream().allMatch(lag -> lag == 0) ? zero.get() + 1 : 0);
       if (System.nanoTime() > until) {
         throw new IllegalStateException("stages lag after " + LONGEST + ": " + now);
       }

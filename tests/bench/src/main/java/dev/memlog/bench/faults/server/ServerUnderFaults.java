@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -199,7 +200,11 @@ public final class ServerUnderFaults implements AutoCloseable {
    */
   public void loseIndexes() throws Exception {
     end();
-    DeletedTree.of(directory.resolve("data").resolve("index"));
+    Path indexes = directory.resolve("data").resolve("index");
+    if (!Files.isDirectory(indexes)) {
+      throw new IllegalStateException("there is no index to lose in " + indexes);
+    }
+    DeletedTree.of(indexes);
     launch();
   }
 
