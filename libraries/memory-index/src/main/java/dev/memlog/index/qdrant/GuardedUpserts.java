@@ -28,7 +28,11 @@ import org.jspecify.annotations.Nullable;
  * superseded, is checked before it counts as applied.
  */
 record GuardedUpserts(
-    QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
+    QdrantConnection server,
+    String collection,
+    PointStructs structs,
+    StoredRevisions revisions,
+    UnerasedPoint unerased) {
 
   /**
    * The limits of one request: its number of points, and its bytes unless a single point is larger.
@@ -65,6 +69,9 @@ record GuardedUpserts(
       changes.add(
           new PointChange(write.id(), old == null ? null : old.counted(), CountedPoint.of(write)));
     }
+    if (changes.stream().anyMatch(change -> change.before() != null)) {
+      unerased.record(adopted);
+    }
     boolean alone = true;
     for (int round = 0; round < ROUNDS; round++) {
       if (left.isEmpty()) {
@@ -75,6 +82,10 @@ record GuardedUpserts(
       List<Write> written = left.stream().map(Replacement::write).toList();
       Map<UUID, Stored> after = stored(written, adopted);
       alone &= written.stream().allMatch(write -> holds(after.get(write.id()), write));
+      if (!alone) {
+        // A write that the guard has held back still stands in the write-ahead log.
+        unerased.record(adopted);
+      }
       left = newer(written, after);
     }
     if (!left.isEmpty()) {
