@@ -10,6 +10,7 @@ import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -82,6 +83,14 @@ public final class IndexedTopic {
   /** Returns the settings of the checks that compare the index with the log. */
   public CheckConfig check() {
     return setup.config().check();
+  }
+
+  /**
+   * Returns the age of text that the index cannot erase at which its collection is rebuilt; 0 for
+   * never.
+   */
+  public Duration rewriteAfter() {
+    return setup.config().timing().rewriteAfter();
   }
 
   /** Returns the consumer group of the indexers that fill the live collection. */

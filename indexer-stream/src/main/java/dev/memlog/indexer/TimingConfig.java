@@ -15,13 +15,16 @@ import java.time.Duration;
  * @param unknownSchemaPatience time after which a record of an unknown schema is dead-lettered
  * @param drainTime time for which a rebalance or a close waits for texts that are being embedded
  * @param maintainEvery interval at which old tombstones are dropped and space is freed
+ * @param rewriteAfter age of deleted text at which an index that cannot erase it, such as Qdrant,
+ *     is rebuilt and its previous collection dropped; 0 for never
  */
 public record TimingConfig(
     @Default("200ms") @Positive Duration firstRetry,
     @Default("2s") Duration lastRetry,
     @Default("60s") @Positive Duration unknownSchemaPatience,
     @Default("10s") @Positive Duration drainTime,
-    @Default("1h") @Positive Duration maintainEvery)
+    @Default("1h") @Positive Duration maintainEvery,
+    @Default("6d") Duration rewriteAfter)
     implements Validated {
 
   /**
@@ -40,5 +43,6 @@ public record TimingConfig(
         "lastRetry",
         "must not be below firstRetry=" + firstRetry,
         lastRetry);
+    check.require(!rewriteAfter.isNegative(), "rewriteAfter", "must not be negative", rewriteAfter);
   }
 }

@@ -196,7 +196,8 @@ final class Bench implements AutoCloseable {
             Duration.ofMillis(200),
             Duration.ofSeconds(3),
             timing.drainTime(),
-            timing.maintainEvery()),
+            timing.maintainEvery(),
+            timing.rewriteAfter()),
         Defaults.of(RejectionLimits.class),
         Defaults.of(CheckConfig.class));
   }

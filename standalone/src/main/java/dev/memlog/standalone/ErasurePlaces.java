@@ -32,6 +32,10 @@ import java.util.stream.Stream;
 public final class ErasurePlaces {
 
   private static final Duration BOUND = FileCompactions.EVERY.plus(Duration.ofMinutes(30));
+
+  /** The longest time for which a rebuild of an index is expected to take, with its repetitions. */
+  private static final Duration REWRITE = Duration.ofDays(1);
+
   private static final String REWRITTEN = "files are rewritten every " + FileCompactions.EVERY;
   private static final Set<String> VIEWED =
       names(Topics.MESSAGES, Topics.CONVERSATIONS, Topics.CONVERSATION_DESCRIPTIONS);
@@ -110,16 +114,24 @@ public final class ErasurePlaces {
   }
 
   /**
-   * Returns the indexes of passages and memories in Qdrant or another remote index. This process
-   * cannot compact them, and Qdrant sets no bound on the time until it removes deleted data.
+   * Returns the indexes of passages and memories in Qdrant or another remote index, which this
+   * process cannot compact.
+   *
+   * @param rewriteAfter the age of deleted text at which the indexers rebuild an index; 0 for
+   *     never, so that the time until deleted text is gone has no bound
    */
-  public static List<FilePlace> remoteIndexes() {
+  public static List<FilePlace> remoteIndexes(Duration rewriteAfter) {
+    boolean bounded = !rewriteAfter.isZero();
+    Duration bound = bounded ? rewriteAfter.plus(REWRITE) : Duration.ZERO;
     String means =
-        "the index's own compaction (Qdrant's optimizer), without a bound in time; memlog rebuild"
-            + " and memlog rebuild --drop-previous write the collection anew";
+        bounded
+            ? "an index with text that was deleted %s ago is rebuilt within %s, and the former one dropped"
+                .formatted(rewriteAfter, REWRITE)
+            : "the index's own compaction (Qdrant's optimizer), without a bound in time; memlog"
+                + " rebuild and memlog rebuild --drop-previous write the collection anew";
     return List.of(
-        place("index", "passages", Topics.PASSAGES, () -> {}, Duration.ZERO, means),
-        place("index", "memories", Topics.MEMORIES, () -> {}, Duration.ZERO, means));
+        place("index", "passages", Topics.PASSAGES, () -> {}, bound, means),
+        place("index", "memories", Topics.MEMORIES, () -> {}, bound, means));
   }
 
   private static FilePlace place(

@@ -4,20 +4,23 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
  * The figures of the last check, named {@code memlog.index.check.<what>} and tagged by the kind of
- * the collection, and those of the running rebuild.
+ * the collection, and those of the running rebuild and of rebuilds that erase text.
  */
 final class CheckMetrics {
 
   private volatile Optional<CheckReport> last = Optional.empty();
   private volatile Optional<IndexDigest> digest = Optional.empty();
   private volatile Optional<Rebuild> rebuild = Optional.empty();
+  private volatile Duration overdue = Duration.ZERO;
   private final Counter repaired;
+  private final Counter rewrites;
 
   CheckMetrics(String kind, MeterRegistry meters) {
     Tags tags = Tags.of("collection", kind);
@@ -31,6 +34,11 @@ final class CheckMetrics {
     gauge("memlog.index.check.checked", tags, meters, report -> report.faults().checked());
     gauge("memlog.index.check.last", tags, meters, report -> report.at().toEpochMilli() / 1e3);
     repaired = meters.counter("memlog.index.check.repaired", tags);
+    rewrites = meters.counter("memlog.index.erasure.rebuilds", tags);
+    Gauge.builder("memlog.index.erasure.overdue", this, own -> own.overdue.toMillis() / 1e3)
+        .baseUnit("seconds")
+        .tags(tags)
+        .register(meters);
     Gauge.builder("memlog.index.digest.equal", this, CheckMetrics::equal)
         .tags(tags)
         .register(meters);
@@ -69,6 +77,14 @@ final class CheckMetrics {
     if (found.complete()) {
       digest = Optional.of(found);
     }
+  }
+
+  void recordOverdue(Duration time) {
+    overdue = time;
+  }
+
+  void countRewrite() {
+    rewrites.increment();
   }
 
   void recordRebuild(Rebuild begun) {

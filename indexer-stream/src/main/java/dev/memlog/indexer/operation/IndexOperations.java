@@ -20,10 +20,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The operations on the index that an indexer of this process fills: digest, check, repair, rebuild
- * and rollback. This component checks the index by itself at intervals. After a restart, it
- * continues an interrupted rebuild, but not an interrupted rollback. It begins to read the topic
- * when an operation first needs the topic's state. It is healthy even if the index differs from the
- * topic, since such an index still answers queries.
+ * and rollback. This component checks the index by itself at intervals, and rebuilds it to erase
+ * deleted text that the index cannot erase. After a restart, it continues an interrupted rebuild,
+ * but not an interrupted rollback. It begins to read the topic when an operation first needs the
+ * topic's state. It is healthy even if the index differs from the topic, since such an index still
+ * answers queries.
  */
 public final class IndexOperations implements Component {
 
@@ -48,6 +49,7 @@ public final class IndexOperations implements Component {
   private final FoldedTopic folded;
   private final CheckMetrics metrics;
   private final Rebuilds rebuilds;
+  private final Rewrites rewrites;
   private final Schedule schedule;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final ReentrantLock checking = new ReentrantLock();
@@ -64,6 +66,7 @@ public final class IndexOperations implements Component {
     this.folded = new FoldedTopic(topic);
     this.metrics = new CheckMetrics(topic.kind(), meters);
     this.rebuilds = new Rebuilds(indexer, folded, metrics);
+    this.rewrites = new Rewrites(indexer, rebuilds, metrics);
     this.schedule = new Schedule(topic.check().every());
     this.thread =
         Thread.ofPlatform()
@@ -116,12 +119,15 @@ public final class IndexOperations implements Component {
               resumed = rebuilds.resume();
               nextLook = System.nanoTime() + LOOK_AGAIN.toNanos();
             }
+            if (resumed) {
+              rewrites.proceed();
+            }
             if (schedule.due() && !rebuilds.running()) {
               schedule.next();
               var _ = check(topic.check().repair());
             }
           } catch (RuntimeException e) {
-            LOG.atWarn().setCause(e).log("the index was not checked: {}", e.getMessage());
+            LOG.atWarn().setCause(e).log("the upkeep of the index has failed: {}", e.getMessage());
           }
         }
       }

@@ -262,6 +262,21 @@ final class Rebuilds implements AutoCloseable {
     return previous;
   }
 
+  /**
+   * Drops the previous collection, unless another process is returning to it.
+   *
+   * @throws RefusedOperationException if another process is returning to it, a rebuild is running,
+   *     or there is no previous collection
+   */
+  void dropUnusedPrevious() {
+    String previous = previous("to drop");
+    if (filledElsewhere(previous)) {
+      throw new RefusedOperationException(
+          "a rollback to %s is running in another process".formatted(previous));
+    }
+    var _ = dropPrevious();
+  }
+
   private String previous(String what) {
     return topic
         .alias()

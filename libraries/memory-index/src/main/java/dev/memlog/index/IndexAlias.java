@@ -1,5 +1,6 @@
 package dev.memlog.index;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +68,18 @@ public interface IndexAlias extends AutoCloseable {
    * @throws IndexUnavailableException if the index is unavailable
    */
   Optional<String> previousName();
+
+  /**
+   * Returns the time since which the files of a stored collection may contain text of deleted or
+   * replaced points that only a {@link #drop} erases; empty if there is no such text. Does not open
+   * the collection. This default method returns an empty time, for indexes whose {@link
+   * MemoryIndex#maintain} erases such text.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  default Optional<Instant> unerasedSince(String collection) {
+    return Optional.empty();
+  }
 
   /**
    * Returns the shape with which to open a collection: the shape that this alias was created with,

@@ -82,7 +82,7 @@ public record ExtractorProcess(ExtractorProcessConfig config) implements Wiring 
     var leads = new GroupLeadership(kafka, settings.tasks().instance());
     String indexers = config.indexers();
     List<FilePlace> remote = new ArrayList<>(ErasurePlaces.remoteViews());
-    remote.addAll(ErasurePlaces.remoteIndexes());
+    remote.addAll(ErasurePlaces.remoteIndexes(config.rewriteAfter()));
     process.start(compactions);
     process.start(leads);
     process.start(

@@ -13,6 +13,7 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.server.MonitoringConfig;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -23,6 +24,8 @@ import java.util.Optional;
  * @param instance unique name of this process, stable over restarts; default: host and an id in the
  *     data directory
  * @param indexers consumer group of the indexers; receipts of erasures wait for its offsets
+ * @param rewriteAfter the indexers' {@code indexer.timing.rewriteAfter}, which bounds receipts of
+ *     erasures; 0 if they do not use it
  * @param log the access to the log
  * @param monitoring the server for health and metrics
  * @param extractor the stages that compute conversations, chunk messages and form memories
@@ -33,6 +36,7 @@ public record ExtractorProcessConfig(
     @Default("${user.home}/.memlog-services/extractor") Path data,
     Optional<String> instance,
     @Default(GroupConfig.ID) @Present String indexers,
+    @Default("6d") Duration rewriteAfter,
     @Inlined LogAccess log,
     @Default("{port: 8083}") MonitoringConfig monitoring,
     ExtractorConfig extractor,
@@ -43,6 +47,7 @@ public record ExtractorProcessConfig(
   @Override
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
+    check.require(!rewriteAfter.isNegative(), "rewriteAfter", "must not be negative", rewriteAfter);
     check.require(
         extractor.tasks().instance().equals(Defaults.of(TasksConfig.class).instance()),
         "extractor.tasks.instance",

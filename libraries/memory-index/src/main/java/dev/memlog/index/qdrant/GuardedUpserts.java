@@ -31,7 +31,11 @@ import org.jspecify.annotations.Nullable;
  * confirmation says that all available replicas have the write.
  */
 record GuardedUpserts(
-    QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
+    QdrantConnection server,
+    String collection,
+    PointStructs structs,
+    StoredRevisions revisions,
+    UnerasedPoint unerased) {
 
   /**
    * The limits of one request: its number of points, and its bytes unless a single point is larger.
@@ -55,6 +59,9 @@ record GuardedUpserts(
     Map<UUID, Stored> before = stored(writes, adopted);
     writes.forEach(write -> requireTenant(write, before.get(write.id())));
     ready.run();
+    if (writes.stream().anyMatch(write -> leavesText(write, before.get(write.id())))) {
+      unerased.record(adopted);
+    }
     upsert(writes.stream().filter(Write.Delete.class::isInstance).toList());
     upsert(writes.stream().filter(Write.Upsert.class::isInstance).toList());
     Map<UUID, Stored> after = stored(writes, adopted);
@@ -69,7 +76,21 @@ record GuardedUpserts(
                 write.id(), old == null ? null : old.counted(), CountedPoint.of(write)));
       }
     }
+    if (!alone) {
+      // A write that the guard has held back still stands in the write-ahead log.
+      unerased.record(adopted);
+    }
     return alone ? Optional.of(changes) : Optional.empty();
+  }
+
+  /**
+   * Returns whether the server's files keep text that is no longer stored: that of a live point, or
+   * that of a write that a newer revision has overtaken.
+   */
+  private static boolean leavesText(Write write, @Nullable Stored old) {
+    return old != null
+        && (old.revision() > write.revision()
+            || old.revision() < write.revision() && old.counted() != null);
   }
 
   private Map<UUID, Stored> stored(List<Write> writes, String adopted) {

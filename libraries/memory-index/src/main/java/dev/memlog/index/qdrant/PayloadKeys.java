@@ -38,12 +38,16 @@ final class PayloadKeys {
   /** The time of the delete in epoch milliseconds, of tombstones only. */
   static final String DELETED_AT = "_deletedAt";
 
-  /** The kind of a reserved point: {@link #POSITION}, {@link #DIGEST} or {@link #MARK}. */
+  /**
+   * The kind of a reserved point: {@link #POSITION}, {@link #DIGEST}, {@link #MARK} or {@link
+   * #UNERASED}.
+   */
   static final String KIND = "_kind";
 
   static final String POSITION = "position";
   static final String DIGEST = "digest";
   static final String MARK = "mark";
+  static final String UNERASED = "unerased";
 
   /** The topic of a position. */
   static final String TOPIC = "_topic";
@@ -61,6 +65,9 @@ final class PayloadKeys {
   static final String HOLDER = "_holder";
 
   static final String NEXT = "_next";
+
+  /** The time in epoch milliseconds since which the collection may contain unerased text. */
+  static final String SINCE = "_since";
 
   /**
    * The random name of a collection. The mark contains the name of its own collection; each
@@ -80,6 +87,10 @@ final class PayloadKeys {
 
   static UUID digestId(String incarnation, int partition) {
     return reservedId("digest/" + incarnation + "/" + partition);
+  }
+
+  static UUID unerasedId(String incarnation) {
+    return reservedId("unerased/" + incarnation);
   }
 
   private static UUID reservedId(String name) {

@@ -10,9 +10,12 @@ import dev.memlog.index.qdrant.QdrantConnection.MissingException;
 import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * The collections of one kind on a Qdrant server, such as {@code memlog-passages-1} and {@code
@@ -76,12 +79,34 @@ public final class QdrantAlias extends StoredAlias {
     if (all.isEmpty()) {
       return Map.of();
     }
-    String inside = stored.nameInside(all.getLast());
+    var structs = new PointStructs(spec, clock);
+    return reading(
+            all.getLast(),
+            (inside, incarnation) -> new PositionPoints(server, inside, structs).read(incarnation))
+        .orElse(Map.of());
+  }
+
+  @Override
+  public Optional<Instant> unerasedSince(String collection) {
+    var structs = new PointStructs(spec, clock);
+    return reading(
+            collection,
+            (inside, incarnation) ->
+                new UnerasedPoint(server, inside, structs, clock).read(incarnation))
+        .flatMap(Function.identity());
+  }
+
+  /**
+   * Reads from a collection without opening it; empty if the collection does not exist.
+   *
+   * @param read a function of the collection's name inside Qdrant and its incarnation
+   */
+  private <T> Optional<T> reading(String collection, BiFunction<String, String, T> read) {
+    String inside = stored.nameInside(collection);
     try {
-      String incarnation = new StoredRevisions(server, inside).adopt();
-      return new PositionPoints(server, inside, new PointStructs(spec, clock)).read(incarnation);
+      return Optional.of(read.apply(inside, new StoredRevisions(server, inside).adopt()));
     } catch (MissingException _) {
-      return Map.of();
+      return Optional.empty();
     } catch (RefusedException e) {
       throw new IndexUnavailableException(String.valueOf(e.getMessage()), e);
     }

@@ -72,8 +72,9 @@ public final class QdrantIndex implements MemoryIndex {
     filters = new FilterConditions(spec);
     start = new CollectionStart(server, settings, schema, structs);
     revisions = new StoredRevisions(server, collection);
-    upserts = new GuardedUpserts(server, collection, structs, revisions);
-    repairs = new RepairedPoints(server, collection, structs, revisions);
+    var unerased = new UnerasedPoint(server, collection, structs, clock);
+    upserts = new GuardedUpserts(server, collection, structs, revisions, unerased);
+    repairs = new RepairedPoints(server, collection, structs, revisions, unerased);
     entries = new EntryScroll(server, collection, spec);
     digests =
         new StoredDigests(

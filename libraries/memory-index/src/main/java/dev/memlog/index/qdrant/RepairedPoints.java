@@ -22,7 +22,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A writer that replaces a stored entry with a new entry of any revision, by compare-and-set. */
 record RepairedPoints(
-    QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
+    QdrantConnection server,
+    String collection,
+    PointStructs structs,
+    StoredRevisions revisions,
+    UnerasedPoint unerased) {
 
   /** The number of concurrent requests, one for each repair. */
   private static final int REQUESTS = 64;
@@ -43,6 +47,9 @@ record RepairedPoints(
                 repair ->
                     Objects.equals(revision(before.get(repair.write().id())), repair.expected()))
             .toList();
+    if (before.values().stream().anyMatch(stored -> stored.counted() != null)) {
+      unerased.record(adopted);
+    }
     for (List<Repair> some : Lists.partition(expected, REQUESTS)) {
       server.upsert(some.stream().map(this::request).toList());
     }

@@ -1,6 +1,7 @@
 package dev.memlog.index.qdrant;
 
 import static dev.memlog.index.Samples.SPEC;
+import static dev.memlog.index.Samples.delete;
 import static dev.memlog.index.Samples.filter;
 import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.upsert;
@@ -12,22 +13,33 @@ import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexAliasContract;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.Repair;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.index.qdrant.fake.Fault;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class QdrantAliasTest extends IndexAliasContract {
 
+  private static final Instant FIRST_DAY = Instant.parse("2026-11-21T12:00:00Z");
+  private static final Instant SECOND_DAY = FIRST_DAY.plus(Duration.ofDays(1));
+
   private final FakeQdrant server = FakeQdrant.start();
+  private final AtomicReference<Instant> now = new AtomicReference<>(FIRST_DAY);
 
   @Override
   protected IndexAlias openAlias() {
-    return new QdrantAlias(Servers.settings(server), SPEC, Clock.systemUTC(), LINGER);
+    InstantSource clock = now::get;
+    return new QdrantAlias(Servers.settings(server), SPEC, clock.withZone(ZoneOffset.UTC), LINGER);
   }
 
   @AfterEach
@@ -64,6 +76,56 @@ class QdrantAliasTest extends IndexAliasContract {
       alias.open(SECOND, SPEC).apply(List.of(), Map.of(source, 4L));
       assertThat(waiting.newestPositions()).isEqualTo(Map.of(source, 4L));
     }
+  }
+
+  @Test
+  void shouldKnowNoUnerasedTextWhenNoTextWasReplaced() {
+    MemoryIndex index = fill(FIRST, 2);
+
+    index.apply(List.of(delete(7, 1)), Map.of());
+    index.apply(List.of(delete(7, 2)), Map.of());
+    index.apply(List.of(upsert(point(1, 1))), Map.of());
+
+    assertThat(alias.unerasedSince(FIRST)).isEmpty();
+    assertThat(alias.unerasedSince(SECOND)).isEmpty();
+  }
+
+  @Test
+  void shouldRememberWhenTextWasFirstDeletedOverRestarts() {
+    fill(FIRST, 2).apply(List.of(delete(0, 2)), Map.of());
+    now.set(SECOND_DAY);
+    reopen();
+
+    alias.open(FIRST, SPEC).apply(List.of(delete(1, 2)), Map.of());
+
+    assertThat(alias.unerasedSince(FIRST)).contains(FIRST_DAY);
+  }
+
+  @Test
+  void shouldRememberWhenTextWasFirstEditedOrRepaired() {
+    MemoryIndex edited = fill(FIRST, 1);
+    MemoryIndex repaired = fill(SECOND, 1);
+
+    edited.apply(List.of(upsert(point(0, 2))), Map.of());
+    now.set(SECOND_DAY);
+    repaired.repair(List.of(new Repair(1L, delete(0, 1))));
+
+    assertThat(alias.unerasedSince(FIRST)).contains(FIRST_DAY);
+    assertThat(alias.unerasedSince(SECOND)).contains(SECOND_DAY);
+  }
+
+  @Test
+  void shouldDeleteNoTextWhoseTimeCannotBeStored() {
+    MemoryIndex index = fill(FIRST, 1);
+    server.faults().next(FakeQdrant.UPSERT, Fault.unavailable());
+
+    assertThatThrownBy(() -> index.apply(List.of(delete(0, 2)), Map.of()))
+        .isInstanceOf(IndexUnavailableException.class);
+
+    assertThat(index.count(filter())).isEqualTo(1);
+    index.apply(List.of(delete(0, 2)), Map.of());
+    assertThat(index.count(filter())).isZero();
+    assertThat(alias.unerasedSince(FIRST)).contains(FIRST_DAY);
   }
 
   @Test

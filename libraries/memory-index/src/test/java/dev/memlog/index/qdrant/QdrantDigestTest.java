@@ -40,8 +40,10 @@ class QdrantDigestTest {
   private final FakeQdrant server = FakeQdrant.start();
   private final QdrantIndex index = Servers.open(Servers.settings(server));
 
+  /** Replaces text once, so that the first upsert of each test is its own. */
   @BeforeEach
   void begin() {
+    apply(index, upsert(point(1, 0)));
     apply(index, upsert(point(1, 1)), upsert(point(2, 1)));
   }
 
@@ -86,6 +88,7 @@ class QdrantDigestTest {
   @Test
   void shouldRecountWhatAKilledProcessHasLeft() {
     QdrantIndex killed = open(Duration.ofSeconds(1));
+    apply(killed, upsert(point(1, 3)));
     server.faults().next(FakeQdrant.UPSERT, new Fault.LosesReply());
     assertThatThrownBy(() -> apply(killed, upsert(point(1, 5))))
         .isInstanceOf(IndexUnavailableException.class);

@@ -51,10 +51,14 @@ class QdrantFaultTest {
   private final FakeQdrant server = FakeQdrant.start();
   private final QdrantIndex index = open(Duration.ofSeconds(10));
 
-  /** Creates the digest of the partition, so that the first upsert of each test is its own. */
+  /**
+   * Creates the digest of the partition and deletes text once, so that the first upsert of each
+   * test is its own.
+   */
   @BeforeEach
-  void createDigest() {
-    index.apply(List.of(delete(1_000, 1)), Map.of());
+  void begin() {
+    index.apply(List.of(upsert(point(1_000, 1))), Map.of());
+    index.apply(List.of(delete(1_000, 2)), Map.of());
   }
 
   @AfterEach

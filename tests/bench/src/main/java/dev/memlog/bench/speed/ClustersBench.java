@@ -177,6 +177,7 @@ final class ClustersBench extends Bench {
         directory.resolve("extractor"),
         any.instance(),
         any.indexers(),
+        any.rewriteAfter(),
         log,
         new MonitoringConfig("127.0.0.1", 0),
         Defaults.of(ExtractorConfig.class)
