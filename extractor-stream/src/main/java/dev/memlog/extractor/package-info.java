@@ -8,8 +8,8 @@
  *       dev.memlog.extractor.FoldStage} runs them.
  *   <li>module {@code language} and {@code extraction}: turns become memory candidates.
  *   <li>{@code evolution} with {@code evolution.owner}, and {@code evolution.stream}: candidates,
- *       commands and accesses become memories. {@link dev.memlog.extractor.EvolutionStage} runs them as a second Kafka Streams
- *       application, so that slow evolution never delays search.
+ *       commands and accesses become memories. {@link dev.memlog.extractor.EvolutionStage} runs
+ *       them as a second Kafka Streams application, so that slow evolution never delays search.
  * </ul>
  *
  * <p>{@code streams} holds what both applications share; {@code retention} deletes what every stage

@@ -74,8 +74,7 @@ class DamagedLogTest {
       await().atMost(LONG).until(memlog::takeSafePoint);
       assertThatThrownBy(
               () ->
-                  Backup.take(
-                      data, directory.resolve("refused"), "test", Clock.systemUTC(), null))
+                  Backup.take(data, directory.resolve("refused"), "test", Clock.systemUTC(), null))
           .isInstanceOf(BackupException.class)
           .hasMessageContaining(segment.toString());
       var _ =

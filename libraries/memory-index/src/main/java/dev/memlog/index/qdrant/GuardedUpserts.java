@@ -90,7 +90,7 @@ record GuardedUpserts(
   private static boolean leavesText(Write write, @Nullable Stored old) {
     return old != null
         && (old.revision() > write.revision()
-            || old.revision() < write.revision() && old.counted() != null);
+            || (old.revision() < write.revision() && old.counted() != null));
   }
 
   private Map<UUID, Stored> stored(List<Write> writes, String adopted) {

@@ -42,8 +42,7 @@ final class QdrantNodes extends NameResolver.Factory {
 
   /**
    * Returns the configuration of the channel. If there are several nodes, a read that a dead node
-   * did not answer is sent to the next one. Writes are not sent again here, but by their
-   * callers.
+   * did not answer is sent to the next one. Writes are not sent again here, but by their callers.
    */
   Map<String, ?> serviceConfig() {
     List<Map<String, ?>> balancing = List.of(Map.of("round_robin", Map.of()));
