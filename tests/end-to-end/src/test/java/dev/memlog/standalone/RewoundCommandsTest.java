@@ -51,7 +51,7 @@ class RewoundCommandsTest {
       ann.call(
           "POST", "/v1/memories/" + kayak + ":link", Map.of("otherMemoryId", chess, "user", USER));
       ann.revise(chess, Map.of("content", "I won the chess tournament of Brno twice."));
-      Backup.take(machine, backup, "test", Clock.systemUTC());
+      Backup.take(machine, backup, "test", Clock.systemUTC(), null);
       ann.settle(LONG);
       expected = contents(ann);
     }

@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import com.google.common.net.HostAndPort;
 import io.qdrant.client.QdrantClient;
 import io.qdrant.client.QdrantGrpcClient;
 import io.qdrant.client.WithPayloadSelectorFactory;
@@ -29,10 +30,10 @@ final class BareQdrant {
    */
   static double copy(String address, String from, String to, int count, int batch)
       throws Exception {
-    String[] parts = address.split(":");
+    HostAndPort node = HostAndPort.fromString(address);
     try (var client =
         new QdrantClient(
-            QdrantGrpcClient.newBuilder(parts[0], Integer.parseInt(parts[1]), false).build())) {
+            QdrantGrpcClient.newBuilder(node.getHost(), node.getPort(), false).build())) {
       String source = named(client, from);
       String target = named(client, to);
       var scroll =

@@ -17,7 +17,7 @@ import java.util.random.RandomGenerator;
  */
 public record RepeatedCalls(RandomGenerator random, AtomicLong repeated) {
 
-  private static final Duration LONGEST = Duration.ofSeconds(120);
+  private static final Duration LONGEST = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(30);
   private static final int ONE_LOST_ANSWER_IN = 12;
 
