@@ -177,7 +177,10 @@ public final class EvalCommand extends ScreenCommand implements Runnable {
       @Option(
               names = "--json",
               paramLabel = "OUT",
-              description = "Writes the figures to this file as JSON; - is the standard output.")
+              arity = "0..1",
+              fallbackValue = "-",
+              description =
+                  "Writes the figures as JSON to this file; without OUT, to standard output.")
           @Nullable Path json)
       throws Exception {
     RunOptions.positive(spec, "--seeds", seeds);

@@ -44,12 +44,13 @@ abstract class Bench extends ScreenCommand implements Callable<Integer> {
     out.check();
     Screen to = out.screen(screen);
     var machine = Machine.describe();
-    var report = new BenchReport(spec.name(), machine, run(to));
+    List<Result> results = run(to);
+    var report = new BenchReport(spec.name(), machine, results, notes());
     machine.put("loadAfter", Machine.load());
     versions().forEach(machine.withObjectProperty("versions")::put);
     report.print(to);
     versions().forEach((name, version) -> to.line(to.dim(name + " " + version)));
-    notes().forEach(note -> to.line(to.dim(note)));
+    report.notes().forEach(note -> to.line(to.dim(note)));
     out.write(report.json());
     return broken() ? 1 : 0;
   }
