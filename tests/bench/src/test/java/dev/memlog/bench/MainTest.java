@@ -155,8 +155,11 @@ class MainTest {
         "bench nothing",
         "bench ingest --messages 0",
         "bench query --passages many",
+        "bench clusters --kills 0",
         "bench freshness --probes 0",
-        "bench freshness --load carrier-pigeon"
+        "bench freshness --load carrier-pigeon",
+        "bench positions --url http://127.0.0.1:1 --through KILLS",
+        "bench qdrant --url http://127.0.0.1:1 --owners 5"
       })
   void shouldExitWithTwoWhenCalledWrongly(String arguments) {
     assertThat(execute(arguments)).isEqualTo(2);
@@ -171,7 +174,9 @@ class MainTest {
         "eval longmemeval --help",
         "eval lifecycle --help",
         "bench --help",
+        "bench clusters --help",
         "bench ingest --help",
+        "bench qdrant --help",
         "bench query --help",
         "bench freshness --help",
         "bench peers --help",

@@ -15,7 +15,9 @@ public final class RunOptions {
   @Option(
       names = "--json",
       paramLabel = "OUT",
-      description = "Writes the figures to this file as JSON; - is the standard output.")
+      arity = "0..1",
+      fallbackValue = "-",
+      description = "Writes the figures as JSON to this file; without OUT, to standard output.")
   private @Nullable Path json;
 
   @Option(

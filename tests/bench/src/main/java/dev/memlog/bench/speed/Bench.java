@@ -36,12 +36,13 @@ abstract class Bench extends MeasuringCommand {
   @Override
   protected int measure(JsonFile out) throws Exception {
     var machine = Machine.describe();
-    var report = new BenchReport(spec.name(), machine, run(screen));
+    List<Result> results = run(screen);
+    var report = new BenchReport(spec.name(), machine, results, notes());
     machine.put("loadAfter", Machine.load());
     versions().forEach(machine.withObjectProperty("versions")::put);
     report.print(screen);
     versions().forEach((name, version) -> screen.line(screen.dim(name + " " + version)));
-    notes().forEach(note -> screen.line(screen.dim(note)));
+    report.notes().forEach(note -> screen.line(screen.dim(note)));
     out.write(report.json());
     return broken() ? 1 : 0;
   }

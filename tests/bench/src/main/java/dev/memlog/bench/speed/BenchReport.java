@@ -14,8 +14,9 @@ import java.util.Locale;
  * @param bench the name of the benchmark
  * @param machine the description of the machine, see {@link Machine#describe}
  * @param results the measured figures
+ * @param notes what a reader needs to judge the figures
  */
-record BenchReport(String bench, ObjectNode machine, List<Result> results) {
+record BenchReport(String bench, ObjectNode machine, List<Result> results, List<String> notes) {
 
   /** Returns the report as JSON; its form is stable, though members may be added. */
   ObjectNode json() {
@@ -35,6 +36,7 @@ record BenchReport(String bench, ObjectNode machine, List<Result> results) {
           .ratio()
           .ifPresentOrElse(r -> node.put("ratio", rounded(r)), () -> node.putNull("ratio"));
     }
+    notes.forEach(root.putArray("notes")::add);
     return root;
   }
 

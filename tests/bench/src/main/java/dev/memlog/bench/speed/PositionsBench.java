@@ -12,7 +12,6 @@ import dev.memlog.client.messages.Event;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +20,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -36,8 +36,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "positions",
     description =
-        "The time of reads that wait for an earlier write; floor: the same read "
-            + "without a wait.")
+        "The time of reads that wait for an earlier write; floor: the same read without a wait. "
+            + "A running Memlog may be restarted, rebuilt or rebalanced meanwhile.")
 final class PositionsBench extends Bench {
 
   private static final int WARM = 50;
@@ -67,19 +67,7 @@ final class PositionsBench extends Bench {
       description = "The number of messages; default ${DEFAULT-VALUE}. Memories: a tenth.")
   private int writes = 1000;
 
-  @Option(
-      names = "--url",
-      paramLabel = "URL",
-      description =
-          "Measures this running Memlog, which may be restarted, rebuilt or "
-              + "rebalanced meanwhile; default: a new Memlog.")
-  private @Nullable URI url;
-
-  @Option(
-      names = "--query-url",
-      paramLabel = "URL",
-      description = "The query service of the running Memlog; default --url.")
-  private @Nullable URI queryUrl;
+  @Mixin private RunningMemlog running = new RunningMemlog();
 
   @Option(
       names = "--through",
@@ -90,12 +78,11 @@ final class PositionsBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
-    if (url != null && through != null) {
+    if (running.named() && through != null) {
       throw wrong("--through must be left out with --url, got " + through);
     }
-    if (url != null) {
-      String queries = (queryUrl == null ? url : queryUrl).toString();
-      try (var client = MemlogClient.builder(url.toString()).queryUrl(queries).build()) {
+    if (running.named()) {
+      try (var client = running.client()) {
         return measure(client, screen);
       }
     }
@@ -123,7 +110,7 @@ final class PositionsBench extends Bench {
 
   /** Returns whether the server may refuse calls for a while. */
   private boolean unsteady() {
-    return url != null || through != null;
+    return running.named() || through != null;
   }
 
   private List<Result> measure(MemlogClient client, Screen screen) throws Exception {

@@ -19,24 +19,33 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
  * A benchmark of Memlog over a real Qdrant. The floor of each figure is the same figure of a Memlog
- * over Lucene, which runs in the same process and gets the same requests in alternation. Searches
- * never repeat a query. No memories are formed from messages.
+ * over Lucene, which runs in this process and gets the same requests in alternation. Searches never
+ * repeat a query. No memories are formed from messages.
+ *
+ * <p>The Memlog over Qdrant runs in this process too, or it is a running one, such as the four
+ * services.
  */
 @Command(
     name = "qdrant",
-    description =
-        "Searches, and the time until a created message is found and a deleted message is gone, "
-            + "over a real Qdrant; floor: the same over Lucene, in alternation.")
+    description = {
+      "Searches, and the time until a created message is found and a deleted message is gone, "
+          + "over a real Qdrant; floor: the same over Lucene, in alternation.",
+      "A running Memlog must have no messages, and should form no memories "
+          + "(extractor.memories.extraction.enabled=false)."
+    })
 final class QdrantBench extends Bench {
 
   /** The largest numbers of searches and of probes before those that are measured. */
   private static final int WARM = 300;
 
   private static final int WARM_PROBES = 30;
+
+  @Mixin private RunningMemlog running = new RunningMemlog();
 
   @Option(
       names = "--qdrant",
@@ -92,8 +101,14 @@ final class QdrantBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
+    if (running.named() && owners != 0) {
+      throw wrong("--owners must be left out with --url, got " + owners);
+    }
     if (owners != 0) {
       return index().run(screen);
+    }
+    if (running.named()) {
+      return measureRunning(screen);
     }
     if (address != null && !address.isBlank()) {
       return measure(screen, address);
@@ -131,45 +146,66 @@ final class QdrantBench extends Bench {
   }
 
   private List<Result> measure(Screen screen, String server) throws Exception {
-    Map<String, String> lucene = new LinkedHashMap<>();
-    // Otherwise the memories of the messages would be formed while searches are timed.
-    lucene.put("extractor.memories.extraction.enabled", "false");
-    lucene.putAll(settings());
-    Map<String, String> qdrant = new LinkedHashMap<>(lucene);
+    Map<String, String> qdrant = overLucene();
     String prefix = "bench-" + Long.toString(System.nanoTime(), 36) + "-";
     qdrant.putAll(QdrantProvider.settings(server, prefix));
-    List<Result> results = new ArrayList<>();
     try (var over = MeasuredMemlog.remembering(qdrant);
-        var floor = MeasuredMemlog.remembering(lucene)) {
-      for (MeasuredMemlog each : List.of(over, floor)) {
-        new Publishing(each.client())
-            .searchable(new Chatter(5).messages("q", passages), screen, "Ingesting");
-      }
-      // Each run has different queries, so that none of their vectors is cached.
-      long seed = System.nanoTime();
-      screen.line("Warming up...");
-      search(
-          over.client(),
-          floor.client(),
-          new Chatter(seed),
-          Math.min(WARM, queries),
-          new Beside(),
-          new Beside());
-      screen.line("Searching...");
-      Beside one = new Beside();
-      Beside all = new Beside();
-      search(over.client(), floor.client(), new Chatter(seed + 1), queries, one, all);
-      screen.line("Probing...");
-      Beside created = new Beside();
-      Beside deleted = new Beside();
-      probe(over.client(), floor.client(), created, deleted);
-      results.addAll(results("search", all));
-      results.addAll(results("searchOfOneUser", one));
-      results.addAll(results("createdUntilSearchable", created));
-      results.addAll(results("deletedUntilGone", deleted));
+        var floor = MeasuredMemlog.remembering(overLucene())) {
+      List<Result> results = measure(screen, over.client(), floor.client());
       over.done();
       floor.done();
+      return results;
     }
+  }
+
+  private List<Result> measureRunning(Screen screen) throws Exception {
+    try (var over = running.client()) {
+      long before = over.stats().counts().passages();
+      if (before > 0) {
+        throw wrong("--url must name a Memlog without messages, got " + before + " passages");
+      }
+      // Like the running one, this Memlog does not have the vectors of earlier runs.
+      try (var floor = MeasuredMemlog.start(overLucene())) {
+        List<Result> results = measure(screen, over, floor.client());
+        floor.done();
+        return results;
+      }
+    }
+  }
+
+  /** Returns the settings of a Memlog over Lucene. */
+  private Map<String, String> overLucene() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    // Otherwise the memories of the messages would be formed while searches are timed.
+    settings.put("extractor.memories.extraction.enabled", "false");
+    settings.putAll(settings());
+    return settings;
+  }
+
+  private List<Result> measure(Screen screen, MemlogClient over, MemlogClient floor)
+      throws Exception {
+    for (MemlogClient each : List.of(over, floor)) {
+      new Publishing(each)
+          .searchable(new Chatter(5).messages("q", passages), screen, "Ingesting");
+    }
+    // Each run has different queries, so that none of their vectors is cached.
+    long seed = System.nanoTime();
+    screen.line("Warming up...");
+    int warm = Math.min(WARM, queries);
+    search(over, floor, new Chatter(seed), warm, new Beside(), new Beside());
+    screen.line("Searching...");
+    Beside one = new Beside();
+    Beside all = new Beside();
+    search(over, floor, new Chatter(seed + 1), queries, one, all);
+    screen.line("Probing...");
+    Beside created = new Beside();
+    Beside deleted = new Beside();
+    probe(over, floor, created, deleted);
+    List<Result> results = new ArrayList<>();
+    results.addAll(results("search", all));
+    results.addAll(results("searchOfOneUser", one));
+    results.addAll(results("createdUntilSearchable", created));
+    results.addAll(results("deletedUntilGone", deleted));
     return results;
   }
 

@@ -25,7 +25,8 @@ class BenchReportTest {
           List.of(
               Result.of("messages", 120, "messages/s", 160),
               Result.of("memory", 0.123456, "MB"),
-              Result.of("nothing to compare with", 1, "ms", 0)));
+              Result.of("nothing to compare with", 1, "ms", 0)),
+          List.of("seed 46"));
 
   @Test
   void shouldKeepItsForm() throws Exception {
@@ -34,7 +35,8 @@ class BenchReportTest {
             "{\"bench\":\"ingest\",\"machine\":{\"processors\":2},\"results\":["
                 + "{\"name\":\"messages\",\"value\":120.0,\"unit\":\"messages/s\",\"floor\":160.0,\"ratio\":0.75},"
                 + "{\"name\":\"memory\",\"value\":0.1235,\"unit\":\"MB\",\"floor\":null,\"ratio\":null},"
-                + "{\"name\":\"nothing to compare with\",\"value\":1.0,\"unit\":\"ms\",\"floor\":0.0,\"ratio\":null}]}");
+                + "{\"name\":\"nothing to compare with\",\"value\":1.0,\"unit\":\"ms\",\"floor\":0.0,\"ratio\":null}],"
+                + "\"notes\":[\"seed 46\"]}");
   }
 
   @Test

@@ -41,6 +41,7 @@ public final class QdrantServers implements AutoCloseable {
   private static final Pattern COLLECTION = Pattern.compile("\"name\":\"([^\"]+)\"");
   private static final Pattern GREEN = Pattern.compile("\"result\":\\{\"status\":\"green\"");
   private static final Pattern PEER = Pattern.compile("\"uri\"");
+  private static final Pattern NOT_ACTIVE = Pattern.compile("\"state\":\"(?!Active\")");
 
   private final Path directory;
   private final List<Node> nodes;
@@ -110,6 +111,26 @@ public final class QdrantServers implements AutoCloseable {
     }
   }
 
+  /**
+   * Blocks until every replica of every collection is active in the view of every node, so that
+   * another node may be killed.
+   *
+   * @throws IllegalStateException if this takes a node longer than two minutes
+   */
+  public void awaitReplicas() {
+    for (Node node : nodes) {
+      COLLECTION
+          .matcher(body(node, "/collections"))
+          .results()
+          .forEach(
+              name ->
+                  await(
+                      node,
+                      "/collections/" + name.group(1) + "/cluster",
+                      body -> !NOT_ACTIVE.matcher(body).find()));
+    }
+  }
+
   /** Returns the memory that the process of a node occupies, in bytes (Linux only). */
   public long residentBytes(int number) {
     long pid = nodes.get(number).process.orElseThrow().pid();
@@ -165,7 +186,7 @@ public final class QdrantServers implements AutoCloseable {
         return;
       }
       if (!node.alive() || System.nanoTime() > deadline) {
-        throw new IllegalStateException("Qdrant does not start; its output is in " + node.output);
+        throw new IllegalStateException("Qdrant is not ready; its output is in " + node.output);
       }
       LockSupport.parkNanos(LOOK_NANOS);
     }

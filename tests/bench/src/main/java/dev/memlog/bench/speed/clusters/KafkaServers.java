@@ -1,4 +1,4 @@
-package dev.memlog.bench.speed;
+package dev.memlog.bench.speed.clusters;
 
 import dev.memlog.runtime.server.LoopbackPort;
 import dev.memlog.standalone.broker.EmbeddedBroker;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * jars on the class path. New topics have three replicas, of which two store a write before its
  * acknowledgement. Timeouts are Kafka's defaults.
  */
-final class KafkaServers implements AutoCloseable {
+public final class KafkaServers implements AutoCloseable {
 
   private static final int NODES = 3;
   private static final Duration HEALED = Duration.ofMinutes(3);
@@ -48,7 +48,7 @@ final class KafkaServers implements AutoCloseable {
    *
    * @param directory the directory of their data and logs
    */
-  static KafkaServers start(Path directory) throws Exception {
+  public static KafkaServers start(Path directory) throws Exception {
     var servers = new KafkaServers(directory);
     try {
       String cluster = Uuid.randomUuid().toString();
@@ -68,7 +68,7 @@ final class KafkaServers implements AutoCloseable {
     return NODES;
   }
 
-  String bootstrapServers() {
+  public String bootstrapServers() {
     return ports.subList(0, NODES).stream()
         .map(port -> "127.0.0.1:" + port)
         .collect(Collectors.joining(","));

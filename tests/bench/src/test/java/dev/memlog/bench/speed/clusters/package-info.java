@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.bench.speed.clusters;
+
+import org.jspecify.annotations.NullMarked;
