@@ -185,8 +185,7 @@ final class QdrantBench extends Bench {
   private List<Result> measure(Screen screen, MemlogClient over, MemlogClient floor)
       throws Exception {
     for (MemlogClient each : List.of(over, floor)) {
-      new Publishing(each)
-          .searchable(new Chatter(5).messages("q", passages), screen, "Ingesting");
+      new Publishing(each).searchable(new Chatter(5).messages("q", passages), screen, "Ingesting");
     }
     // Each run has different queries, so that none of their vectors is cached.
     long seed = System.nanoTime();
