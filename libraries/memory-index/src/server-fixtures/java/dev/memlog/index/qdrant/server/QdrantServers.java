@@ -119,6 +119,8 @@ public final class QdrantServers implements AutoCloseable {
    */
   public void awaitReplicas() {
     for (Node node : nodes) {
+      // A node that does not answer would seem to have no collection.
+      await(node, "/collections", _ -> true);
       COLLECTION
           .matcher(body(node, "/collections"))
           .results()

@@ -22,7 +22,7 @@ public record Publishing(MemlogClient client) {
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final Duration STUCK = Duration.ofMinutes(5);
 
-  /** As {@link #searchable(List)}, with a progress bar of this title. */
+  /** Publishes messages and waits, as {@link #searchable(List)} does, with a progress bar. */
   public double searchable(List<Said> messages, Screen screen, String title)
       throws InterruptedException {
     try (var progress = new Progress(screen, title, messages.size())) {
