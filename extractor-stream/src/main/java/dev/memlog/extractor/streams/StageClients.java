@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -58,6 +59,14 @@ public final class StageClients extends DefaultKafkaClientSupplier {
         : super.getConsumer(config);
   }
 
+  /** Returns the settings of a stage's consumer with {@link ChangelogAssignor} as its assignor. */
+  private static Map<String, Object> assigned(Map<String, Object> config) {
+    Map<String, Object> own = new HashMap<>(config);
+    own.replace(
+        ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, ChangelogAssignor.class.getName());
+    return own;
+  }
+
   @Override
   public Producer<byte[], byte[]> getProducer(Map<String, Object> config) {
     Map<String, Object> own = new HashMap<>(config);
@@ -89,7 +98,7 @@ public final class StageClients extends DefaultKafkaClientSupplier {
     private final Set<TopicPartition> held = new HashSet<>();
 
     private QuietConsumer(Map<String, Object> config, StageActivity activity, Duration firstFetch) {
-      super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+      super(assigned(config), new ByteArrayDeserializer(), new ByteArrayDeserializer());
       this.activity = activity;
       this.firstFetch = firstFetch;
       activity.arrived();

@@ -5,9 +5,7 @@ import dev.memlog.runtime.kafka.KafkaClients;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.streams.StreamsConfig;
 
 /** A factory of the settings of Kafka Streams applications. */
@@ -20,9 +18,6 @@ public final class StreamsSettings {
   private static final int MAX_REQUEST_BYTES = 16 << 20;
 
   private static final int SMALL_FETCH_BYTES = 16 << 10;
-
-  /** The pause after the creation of a changelog topic; see {@link #backoff}. */
-  private static final Duration CHANGELOG_PAUSE = Duration.ofMillis(10);
 
   /**
    * The longest time for which a broker delays its answer to a fetch of an empty changelog. With
@@ -74,7 +69,6 @@ public final class StreamsSettings {
     p.put(StreamsConfig.consumerPrefix("auto.offset.reset"), "earliest");
     p.put(StreamsConfig.consumerPrefix("isolation.level"), "read_committed");
     p.put(StreamsConfig.producerPrefix("max.request.size"), MAX_REQUEST_BYTES);
-    backoff(p);
     // The restore of the next task waits behind this fetch.
     p.put(
         StreamsConfig.restoreConsumerPrefix("fetch.max.wait.ms"),
@@ -83,25 +77,6 @@ public final class StreamsSettings {
     // One visit of a sweep over a long conversation is one transaction.
     p.put(StreamsConfig.producerPrefix("transaction.timeout.ms"), 60_000);
     return new StreamsConfig(p);
-  }
-
-  /**
-   * Shortens the pause that Kafka Streams makes after each changelog topic that it creates (4.3:
-   * {@code InternalTopicManager.createTopics} sleeps for {@code retry.backoff.ms}), and leaves the
-   * backoff of the clients, which have the same setting, as it was.
-   */
-  private static void backoff(Map<String, Object> p) {
-    Object clients =
-        p.getOrDefault(
-            StreamsConfig.RETRY_BACKOFF_MS_CONFIG, CommonClientConfigs.DEFAULT_RETRY_BACKOFF_MS);
-    for (String prefix :
-        List.of(
-            StreamsConfig.CONSUMER_PREFIX,
-            StreamsConfig.PRODUCER_PREFIX,
-            StreamsConfig.ADMIN_CLIENT_PREFIX)) {
-      p.put(prefix + StreamsConfig.RETRY_BACKOFF_MS_CONFIG, clients);
-    }
-    p.put(StreamsConfig.RETRY_BACKOFF_MS_CONFIG, CHANGELOG_PAUSE.toMillis());
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.config.Defaults;
@@ -8,13 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.StreamsConfig;
-import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,15 +37,11 @@ class StreamsSettingsTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      value = {"none, 100", "700, 700"},
-      nullValues = "none")
-  void shouldShortenThePauseBetweenChangelogsButNotTheBackoffOfClients(
-      @Nullable String configured, long backoff) {
+  @Test
+  void shouldCreateChangelogsAndRestoreThemWithoutDelay() {
     // given
-    Map<String, String> properties = configured == null ? Map.of() : Map.of(BACKOFF, configured);
-    var kafka = new KafkaSettings("nowhere:9", "mock://nowhere", properties, Map.of());
+    var kafka =
+        new KafkaSettings("127.0.0.1:9", "mock://nowhere", Map.of(BACKOFF, "700"), Map.of());
     try (var memory = new StoreMemory()) {
       // when
       StreamsConfig settings =
@@ -60,16 +54,14 @@ class StreamsSettingsTest {
               new OpenStores());
 
       // then
-      assertThat(settings.getLong("retry.backoff.ms")).isLessThan(100);
-      assertThat(settings.getLong(BACKOFF)).isLessThan(100);
-      assertThat(consumer(settings.getMainConsumerConfigs("group", "id", 0)).getLong(BACKOFF))
-          .isEqualTo(backoff);
-      assertThat(producer(settings.getProducerConfigs("id")).getLong(BACKOFF)).isEqualTo(backoff);
-      assertThat(new AdminClientConfig(settings.getAdminConfigs("id")).getLong(BACKOFF))
-          .isEqualTo(backoff);
       ConsumerConfig restoring = consumer(settings.getRestoreConsumerConfigs("id"));
-      assertThat(restoring.getLong(BACKOFF)).isEqualTo(backoff);
       assertThat(restoring.getInt("fetch.max.wait.ms")).isLessThan(100);
+      assertThat(restoring.getLong(BACKOFF)).isEqualTo(700);
+      Map<String, Object> main = settings.getMainConsumerConfigs("group", "id", 0);
+      // Outside Kafka Streams, the assignor lacks references to a running application.
+      assertThatThrownBy(() -> new StageClients().getConsumer(main))
+          .hasStackTraceContaining(ChangelogAssignor.class.getName() + ".configure");
+      assertThat(consumer(ChangelogAssignor.prompt(main)).getLong(BACKOFF)).isLessThan(100);
     }
   }
 
@@ -78,12 +70,5 @@ class StreamsSettingsTest {
     complete.put("key.deserializer", ByteArrayDeserializer.class);
     complete.put("value.deserializer", ByteArrayDeserializer.class);
     return new ConsumerConfig(complete);
-  }
-
-  private static ProducerConfig producer(Map<String, Object> configs) {
-    Map<String, Object> complete = new HashMap<>(configs);
-    complete.put("key.serializer", ByteArraySerializer.class);
-    complete.put("value.serializer", ByteArraySerializer.class);
-    return new ProducerConfig(complete);
   }
 }
