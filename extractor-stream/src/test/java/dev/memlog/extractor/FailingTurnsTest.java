@@ -234,7 +234,7 @@ class FailingTurnsTest {
   }
 
   private List<ConsumerRecord<byte[], byte[]>> records(String topic) {
-    try (var consumer = new KafkaClients(kafka, "test").reader("reader")) {
+    try (var consumer = new KafkaClients(kafka, "test").scanner("reader")) {
       return TopicRecords.read(consumer, topic);
     }
   }

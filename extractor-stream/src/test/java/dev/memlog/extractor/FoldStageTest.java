@@ -173,7 +173,7 @@ class FoldStageTest {
   /** Returns the keys of the dead letters from this partition, in order. */
   private List<String> deadLetters(int partition) {
     String origin = EVENTS + "-" + partition + "-";
-    try (var consumer = clients.reader("letters")) {
+    try (var consumer = clients.scanner("letters")) {
       return TopicRecords.read(consumer, Topics.CONVERSATION_EVENTS_DEAD_LETTER.name()).stream()
           .map(letter -> new String(letter.key(), UTF_8))
           .filter(key -> key.startsWith(origin))
@@ -224,7 +224,7 @@ class FoldStageTest {
   private Map<String, String> beginnings(String tenant) {
     Map<String, Passage> compacted = new TreeMap<>();
     try (KafkaConsumer<String, Passage> consumer =
-        clients.reader("passages", new StringDeserializer(), serdes.<Passage>deserializer())) {
+        clients.scanner("passages", new StringDeserializer(), serdes.<Passage>deserializer())) {
       for (ConsumerRecord<String, Passage> record :
           TopicRecords.read(consumer, Topics.PASSAGES.name())) {
         assertThat(record.partition()).isEqualTo(Keys.partition(record.key(), PARTITIONS));

@@ -349,7 +349,7 @@ class MemoriesTest {
     Map<String, Memory> memories = new TreeMap<>();
     try (Deserializer<Memory> values = serdes.deserializer();
         var consumer =
-            new KafkaClients(kafka, "test").reader("memories", new StringDeserializer(), values)) {
+            new KafkaClients(kafka, "test").scanner("memories", new StringDeserializer(), values)) {
       for (ConsumerRecord<String, Memory> record :
           TopicRecords.read(consumer, Topics.MEMORIES.name())) {
         if (record.value() == null) {

@@ -141,12 +141,13 @@ public final class IndexedTopic {
   }
 
   /**
-   * Returns a supplier of consumers without a group; the caller closes each consumer.
+   * Returns a supplier of consumers without a group, for reads up to ends that the caller knows.
+   * The caller closes each consumer.
    *
    * @param purpose the part of each {@code client.id} after the component's name
    */
-  public Supplier<Consumer<byte[], byte[]>> consumers(String purpose) {
-    return () -> clients.reader(purpose);
+  public Supplier<Consumer<byte[], byte[]>> scanners(String purpose) {
+    return () -> clients.scanner(purpose);
   }
 
   /**
@@ -195,7 +196,7 @@ public final class IndexedTopic {
         setup.contents().name(),
         topic(),
         items(records),
-        consumers("digest"),
+        () -> clients.reader("digest"),
         setup.config().vectors().scratch(),
         setup.config().timing().backoff("the digest of the topic cannot be computed"));
   }

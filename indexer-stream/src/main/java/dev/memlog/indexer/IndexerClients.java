@@ -64,6 +64,11 @@ record IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
     return clients().reader(purpose);
   }
 
+  /** Creates a consumer like {@link #reader} for reads up to ends that the caller knows. */
+  Consumer<byte[], byte[]> scanner(String purpose) {
+    return clients().scanner(purpose);
+  }
+
   /** Creates the producer of dead letters. */
   Producer<byte[], byte[]> producer() {
     return clients().producer(config.instance(), DELIVERY);
@@ -101,7 +106,7 @@ record IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
   RechunkLog rechunks(Clock clock) {
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     return new RechunkLog(
-        reader("rechunks"),
+        scanner("rechunks"),
         clients().producer("rechunks", DELIVERY),
         RecordReader.patient(
             SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),

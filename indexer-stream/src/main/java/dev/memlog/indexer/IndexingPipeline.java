@@ -140,7 +140,7 @@ final class IndexingPipeline implements PartitionListener {
         new VectorReplay(
             role.name(),
             setup.contents().vectors().name(),
-            () -> clients.reader("vectors"),
+            () -> clients.scanner("vectors"),
             reader,
             model,
             config.vectors().scratch(),

@@ -5,6 +5,7 @@ import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -52,9 +53,11 @@ final class Cluster implements AutoCloseable {
       Set<String> present = new HashSet<>(admin.listTopics().names().get());
       present.retainAll(NAMES);
       admin.deleteTopics(present).all().get();
-      Awaitility.await().until(() -> Collections.disjoint(admin.listTopics().names().get(), NAMES));
+      // Each test waits for this.
+      var soon = Awaitility.with().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(10));
+      soon.await().until(() -> Collections.disjoint(admin.listTopics().names().get(), NAMES));
       // The broker learns of what the controller has made a moment later.
-      Awaitility.await()
+      soon.await()
           .ignoreExceptions()
           .untilAsserted(() -> new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(TOPICS));
     }

@@ -31,7 +31,14 @@ final class StoredRecords {
   List<ConsumerRecord<byte[], byte[]>> read(String topic) {
     try (var consumer =
         new KafkaConsumer<>(
-            Map.of("bootstrap.servers", cluster.bootstrap(), "isolation.level", "read_committed"),
+            Map.of(
+                "bootstrap.servers",
+                cluster.bootstrap(),
+                "isolation.level",
+                "read_committed",
+                // The close waits for the fetch at the end of the topic.
+                "fetch.max.wait.ms",
+                10),
             new ByteArrayDeserializer(),
             new ByteArrayDeserializer())) {
       return TopicRecords.read(consumer, topic);

@@ -52,7 +52,7 @@ record UserConversations(
                     && app.equals(found.getApp())
                     && user.equals(found.getUser()),
             PATIENCE,
-            () -> new KafkaClients(kafka, "ingest").reader("conversations"),
+            () -> new KafkaClients(kafka, "ingest").scanner("conversations"),
             () ->
                 RecordReader.impatient(
                     SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),

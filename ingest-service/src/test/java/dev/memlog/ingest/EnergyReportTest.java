@@ -43,7 +43,7 @@ class EnergyReportTest {
             Topics.ENERGY,
             EnergyRecord.class,
             Duration.ofSeconds(5),
-            () -> clients.reader("energy"),
+            () -> clients.scanner("energy"),
             () ->
                 RecordReader.impatient(
                     SchemaSource.connect(

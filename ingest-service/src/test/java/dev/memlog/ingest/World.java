@@ -139,7 +139,7 @@ final class World implements AutoCloseable {
     Deserializer<@Nullable ConversationEvent> values =
         (topic, bytes) -> bytes[0] == 0 ? avro.deserialize(topic, bytes) : null;
     try (var consumer =
-        new KafkaClients(kafka, "test").reader("events", new StringDeserializer(), values)) {
+        new KafkaClients(kafka, "test").scanner("events", new StringDeserializer(), values)) {
       return TopicRecords.read(consumer, Topics.CONVERSATION_EVENTS.name()).stream()
           .filter(
               record ->
@@ -163,14 +163,14 @@ final class World implements AutoCloseable {
         new AvroSerdes(kafka.registryUrl(), kafka.registryProperties())
             .<MemoryCommand>deserializer();
     try (var consumer =
-        new KafkaClients(kafka, "test").reader("commands", new StringDeserializer(), values)) {
+        new KafkaClients(kafka, "test").scanner("commands", new StringDeserializer(), values)) {
       return TopicRecords.read(consumer, Topics.MEMORY_COMMANDS.name());
     }
   }
 
   /** Returns all records of a topic, as bytes. */
   List<ConsumerRecord<byte[], byte[]>> records(TopicSpec topic) {
-    try (var consumer = new KafkaClients(kafka, "test").reader("all")) {
+    try (var consumer = new KafkaClients(kafka, "test").scanner("all")) {
       return TopicRecords.read(consumer, topic.name());
     }
   }
@@ -189,7 +189,7 @@ final class World implements AutoCloseable {
   }
 
   long endOffset(TopicSpec topic) {
-    try (var consumer = new KafkaClients(kafka, "test").reader("ends")) {
+    try (var consumer = new KafkaClients(kafka, "test").scanner("ends")) {
       return consumer.endOffsets(partitions(topic)).values().stream()
           .mapToLong(Long::longValue)
           .sum();

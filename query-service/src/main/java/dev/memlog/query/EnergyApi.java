@@ -41,7 +41,7 @@ final class EnergyApi implements AutoCloseable {
             Topics.ENERGY,
             EnergyRecord.class,
             PATIENCE,
-            () -> clients.reader("energy"),
+            () -> clients.scanner("energy"),
             () ->
                 RecordReader.impatient(
                     SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),

@@ -78,7 +78,7 @@ final class TestCluster implements AutoCloseable {
   Consumer<String, Access> accesses() {
     Consumer<String, Access> consumer =
         new KafkaClients(settings(), "test")
-            .reader(
+            .scanner(
                 "accesses",
                 new StringDeserializer(),
                 new AvroSerdes("mock://" + REGISTRY, Map.of()).<Access>deserializer());
@@ -93,7 +93,8 @@ final class TestCluster implements AutoCloseable {
 
   /** Returns all bytes of the values of a topic, as text. */
   String bytes(TopicSpec topic) {
-    try (Consumer<byte[], byte[]> consumer = new KafkaClients(settings(), "test").reader("bytes")) {
+    try (Consumer<byte[], byte[]> consumer =
+        new KafkaClients(settings(), "test").scanner("bytes")) {
       return TopicRecords.read(consumer, topic.name()).stream()
           .map(record -> new String(record.value(), ISO_8859_1))
           .collect(Collectors.joining());

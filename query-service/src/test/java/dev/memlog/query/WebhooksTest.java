@@ -282,7 +282,7 @@ class WebhooksTest {
   }
 
   private List<String> deadLetters() {
-    try (var consumer = new KafkaClients(cluster.settings(), "test").reader("letters")) {
+    try (var consumer = new KafkaClients(cluster.settings(), "test").scanner("letters")) {
       return TopicRecords.read(consumer, Topics.WEBHOOKS_DEAD_LETTER.name()).stream()
           .map(record -> new String(record.value(), UTF_8))
           .filter(letter -> letter.contains(tenant))

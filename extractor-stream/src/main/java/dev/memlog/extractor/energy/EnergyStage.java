@@ -124,7 +124,7 @@ public final class EnergyStage implements Component, EnergyGate {
         Topics.ENERGY,
         EnergyRecord.class,
         PATIENCE,
-        () -> clients.reader("energy"),
+        () -> clients.scanner("energy"),
         () ->
             RecordReader.impatient(
                 SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),

@@ -81,7 +81,7 @@ record TurnRenewal(
       return 0;
     }
     int renewed = 0;
-    try (Consumer<byte[], byte[]> reader = clients.reader("turns");
+    try (Consumer<byte[], byte[]> reader = clients.scanner("turns");
         RecordReader read = RecordReader.impatient(schemas.get(), Topics.TURNS);
         Serializer<TurnEvent> write = serdes.serializer()) {
       WithdrawnVersions withdrawn = withdrawn(reader, read, partitions);

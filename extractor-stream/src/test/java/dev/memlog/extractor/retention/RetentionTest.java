@@ -194,7 +194,7 @@ class RetentionTest {
 
   private ConsumerRecord<byte[], byte[]> last(TopicPartition partition) throws Exception {
     long end = offsets.latest(partition);
-    try (KafkaConsumer<byte[], byte[]> consumer = new KafkaClients(kafka, "test").reader("last")) {
+    try (KafkaConsumer<byte[], byte[]> consumer = new KafkaClients(kafka, "test").scanner("last")) {
       consumer.assign(Set.of(partition));
       consumer.seek(partition, end - 1);
       @Nullable ConsumerRecord<byte[], byte[]> found = null;

@@ -81,7 +81,7 @@ class AbandonedTransactionsTest {
                                               .ONGOING));
           living.commitTransaction();
           try (var reader =
-              clients.reader("reader", new StringDeserializer(), new StringDeserializer())) {
+              clients.scanner("reader", new StringDeserializer(), new StringDeserializer())) {
             assertThat(TopicRecords.read(reader, TOPIC))
                 .extracting(record -> record.value())
                 .containsExactly("of the living");

@@ -101,7 +101,7 @@ record IndexRepair(IndexedTopic topic, RecordReader records, IndexerControl inde
     if (found.size() < READ_VECTORS) {
       return Map.of();
     }
-    return new VectorLookup(topic.vectors(), model(), records, topic.consumers("repair-vectors"))
+    return new VectorLookup(topic.vectors(), model(), records, topic.scanners("repair-vectors"))
         .find(
             partition,
             found.stream().collect(Collectors.toMap(Found::key, one -> one.item().contentHash())));
@@ -171,7 +171,7 @@ record IndexRepair(IndexedTopic topic, RecordReader records, IndexerControl inde
     ItemReader items = topic.items(records);
     var tp = new TopicPartition(topic.topic(), partition);
     List<Found> found = new ArrayList<>();
-    try (Consumer<byte[], byte[]> consumer = topic.consumers("repair").get()) {
+    try (Consumer<byte[], byte[]> consumer = topic.scanners("repair").get()) {
       var lookup = new RecordLookup(consumer, tp);
       for (Fault fault :
           faults.stream().sorted(Comparator.comparingLong(IndexRepair::offset)).toList()) {

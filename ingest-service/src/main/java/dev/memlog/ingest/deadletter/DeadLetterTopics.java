@@ -212,7 +212,7 @@ public final class DeadLetterTopics implements AutoCloseable {
   }
 
   private KafkaConsumer<byte[], byte[]> consumer() {
-    return clients.reader("dead-letters");
+    return clients.scanner("dead-letters");
   }
 
   private static RequestException unavailable() {

@@ -58,7 +58,7 @@ public final class ReceiptLog implements AutoCloseable {
             Topics.ERASURE_RECEIPTS,
             ErasureReceipt.class,
             PATIENCE,
-            () -> clients.reader("receipts"),
+            () -> clients.scanner("receipts"),
             () ->
                 RecordReader.impatient(
                     SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),

@@ -70,6 +70,8 @@ final class SchemaLog implements AutoCloseable {
   void replay(Consumer<RegistryRecord> to) {
     Map<String, Object> settings = client();
     settings.put("enable.auto.commit", false);
+    // The close waits for the fetch at the end of the topic.
+    settings.put("fetch.max.wait.ms", 10);
     var partition = new TopicPartition(TOPIC, 0);
     try (var consumer =
         new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {

@@ -57,7 +57,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
     this.generation = kafka.generation();
     var clients = new KafkaClients(kafka, "query");
     probe = new LogProbe(() -> clients.admin("positions"));
-    rejections = new Rejections(() -> clients.reader("rejections"));
+    rejections = new Rejections(() -> clients.scanner("rejections"));
     var waiting = new Shares(config.waiting());
     waits =
         new PositionWaits(

@@ -183,7 +183,7 @@ record LogErasure(
 
   private void awaitGone(Map<TopicPartition, Long> marks) throws InterruptedException {
     long deadline = System.nanoTime() + CLEANING.toNanos();
-    try (Consumer<byte[], byte[]> reader = clients.reader("erasure-marks")) {
+    try (Consumer<byte[], byte[]> reader = clients.scanner("erasure-marks")) {
       while (true) {
         marks.entrySet().removeIf(mark -> gone(reader, mark.getKey(), mark.getValue()));
         if (marks.isEmpty()) {

@@ -63,6 +63,8 @@ public record TopicProbe(KafkaSettings kafka, Duration patience) {
     settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_uncommitted");
     settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     settings.put(ConsumerConfig.EXCLUDE_INTERNAL_TOPICS_CONFIG, false);
+    // The fetch at the end of a topic would delay the next topic.
+    settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 10);
     return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 

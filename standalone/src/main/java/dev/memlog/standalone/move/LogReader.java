@@ -25,7 +25,7 @@ final class LogReader implements AutoCloseable {
   private final KafkaConsumer<byte[], byte[]> consumer;
 
   LogReader(KafkaClients clients) {
-    consumer = clients.reader("move");
+    consumer = clients.scanner("move");
   }
 
   /** A range of offsets of one partition. */

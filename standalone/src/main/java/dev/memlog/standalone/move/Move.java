@@ -87,8 +87,8 @@ public final class Move {
       var log = closing.add(new SourceLog(data, tenantTopics));
       var from = new KafkaClients(log.kafka(), "move-from");
       var to = new KafkaClients(target.kafka(), "move-to");
-      var source = closing.add(new LogReader(new KafkaClients(prompt(log.kafka()), "move-from")));
-      var sink = closing.add(new LogReader(new KafkaClients(prompt(target.kafka()), "move-to")));
+      var source = closing.add(new LogReader(from));
+      var sink = closing.add(new LogReader(to));
       Admin admin = closing.add(to.admin("move"));
       TopicsConfig config = target.topics().on(admin);
       var topics = new SourceTopics(closing.add(from.admin("move")), tenantTopics, config);
@@ -134,26 +134,9 @@ public final class Move {
    * number of the producer yet and accepts any.
    */
   private static KafkaSettings inOrder(KafkaSettings kafka) {
-    return with(
-        kafka,
-        Map.of(
-            "max.in.flight.requests.per.connection",
-            "1",
-            "batch.size",
-            Integer.toString(BATCH_BYTES)));
-  }
-
-  /**
-   * Returns the settings of a reader that reads one partition after the other. A pending fetch for
-   * the previous partition would otherwise delay the next partition.
-   */
-  private static KafkaSettings prompt(KafkaSettings kafka) {
-    return with(kafka, Map.of("fetch.max.wait.ms", "10"));
-  }
-
-  private static KafkaSettings with(KafkaSettings kafka, Map<String, String> more) {
     Map<String, String> properties = new HashMap<>(kafka.properties());
-    properties.putAll(more);
+    properties.put("max.in.flight.requests.per.connection", "1");
+    properties.put("batch.size", Integer.toString(BATCH_BYTES));
     return new KafkaSettings(
         kafka.bootstrapServers(),
         kafka.registryUrl(),

@@ -83,7 +83,7 @@ class UsageScenarioTest {
     List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
     try (KafkaConsumer<String, byte[]> consumer =
         new KafkaClients(settings, "test")
-            .reader(topic.name(), new StringDeserializer(), new ByteArrayDeserializer())) {
+            .scanner(topic.name(), new StringDeserializer(), new ByteArrayDeserializer())) {
       consumer.assign(List.of(partition));
       consumer.seekToBeginning(List.of(partition));
       long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);

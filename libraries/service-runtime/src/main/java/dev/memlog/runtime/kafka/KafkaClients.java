@@ -29,6 +29,13 @@ public record KafkaClients(KafkaSettings settings, String application) {
   private static final int FETCH_MILLIS = 5_000;
 
   /**
+   * The longest fetch of a scanner. A broker answers the requests of a connection one after
+   * another, so the next request, also that of a close, waits for the fetch at the end of a
+   * partition.
+   */
+  private static final int SCAN_MILLIS = 10;
+
+  /**
    * Creates an idempotent producer, whose retries duplicate no record. A send succeeds once all
    * in-sync replicas have the record.
    *
@@ -114,14 +121,25 @@ public record KafkaClients(KafkaSettings settings, String application) {
    *
    * @param purpose the part of the client.id after the application's name
    */
-  public <K, V> KafkaConsumer<K, V> reader(
-      String purpose, Deserializer<K> keys, Deserializer<V> values) {
-    return new KafkaConsumer<>(reading(purpose), keys, values);
+  public KafkaConsumer<byte[], byte[]> reader(String purpose) {
+    return new KafkaConsumer<>(
+        reading(purpose), new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
-  /** Creates a consumer like {@link #reader(String, Deserializer, Deserializer)} of bytes. */
-  public KafkaConsumer<byte[], byte[]> reader(String purpose) {
-    return reader(purpose, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  /**
+   * Creates a consumer like {@link #reader(String)} for reads up to ends that the caller knows. A
+   * poll that waits for further records would cost many requests.
+   */
+  public <K, V> KafkaConsumer<K, V> scanner(
+      String purpose, Deserializer<K> keys, Deserializer<V> values) {
+    Map<String, Object> all = reading(purpose);
+    all.putIfAbsent("fetch.max.wait.ms", SCAN_MILLIS);
+    return new KafkaConsumer<>(all, keys, values);
+  }
+
+  /** Creates a consumer like {@link #scanner(String, Deserializer, Deserializer)} of bytes. */
+  public KafkaConsumer<byte[], byte[]> scanner(String purpose) {
+    return scanner(purpose, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
   /**

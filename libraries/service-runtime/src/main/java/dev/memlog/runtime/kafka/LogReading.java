@@ -11,7 +11,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 /**
  * A reader of whole partitions, up to the ends that they have when it begins.
  *
- * @param purpose the purpose of the reader's consumer, as {@link KafkaClients#reader} names it
+ * @param purpose the purpose of the reader's consumer, as {@link KafkaClients#scanner} names it
  */
 public record LogReading(KafkaClients clients, String purpose) {
 
@@ -26,7 +26,7 @@ public record LogReading(KafkaClients clients, String purpose) {
   public void each(
       Collection<TopicPartition> partitions,
       java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> action) {
-    try (Consumer<byte[], byte[]> reader = clients.reader(purpose)) {
+    try (Consumer<byte[], byte[]> reader = clients.scanner(purpose)) {
       each(reader, partitions, PATIENCE, action);
     }
   }

@@ -60,7 +60,7 @@ final class TopicsCheck implements AutoCloseable {
         topic,
         SpecificRecord.class,
         LONGEST,
-        () -> clients.reader(topic.name()),
+        () -> clients.scanner(topic.name()),
         () ->
             RecordReader.impatient(
                 SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()), topic));

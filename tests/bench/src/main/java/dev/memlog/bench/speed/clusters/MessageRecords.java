@@ -61,7 +61,7 @@ public record MessageRecords(long lost, long doubled) {
     var settings = log.kafka().with(log.registry(), "bench");
     try (var reader =
         new KafkaClients(settings, "bench")
-            .reader("messages", new StringDeserializer(), new ByteArrayDeserializer())) {
+            .scanner("messages", new StringDeserializer(), new ByteArrayDeserializer())) {
       List<TopicPartition> partitions =
           reader.partitionsFor(Topics.MESSAGES.name()).stream()
               .map(info -> new TopicPartition(info.topic(), info.partition()))
