@@ -153,9 +153,11 @@ public record FileProbe(Path root, Predicate<Path> wantedFiles) {
       int read;
       while ((read = in.readNBytes(buffer, kept, CHUNK)) > 0) {
         int filled = kept + read;
-        // The broker's offset indexes are sparse files: gigabytes of zeros that need no search.
-        if (!isZero(buffer, filled)) {
-          held.addAll(wanted.in(new String(buffer, 0, filled, UTF_8)));
+        // The broker's indexes are sparse files: gigabytes of zeros that need no search.
+        int end = withoutZeros(buffer, filled);
+        if (end > 0) {
+          // A word may end in zeros.
+          held.addAll(wanted.in(new String(buffer, 0, Math.min(filled, end + overlap), UTF_8)));
         }
         kept = Math.min(overlap, filled);
         System.arraycopy(buffer, filled - kept, buffer, 0, kept);
@@ -163,14 +165,17 @@ public record FileProbe(Path root, Predicate<Path> wantedFiles) {
     }
   }
 
-  private static boolean isZero(byte[] bytes, int length) {
-    for (int at = 0; at < length; at += ZEROS.length) {
-      int until = Math.min(length, at + ZEROS.length);
-      if (!Arrays.equals(bytes, at, until, ZEROS, 0, until - at)) {
-        return false;
-      }
+  /** Returns the length of the bytes without the zeros at their end. */
+  private static int withoutZeros(byte[] bytes, int length) {
+    int end = length;
+    while (end >= ZEROS.length
+        && Arrays.equals(bytes, end - ZEROS.length, end, ZEROS, 0, ZEROS.length)) {
+      end -= ZEROS.length;
     }
-    return true;
+    while (end > 0 && bytes[end - 1] == 0) {
+      end--;
+    }
+    return end;
   }
 
   private static void lookInRecords(Path segment, Words wanted, Set<Integer> held)

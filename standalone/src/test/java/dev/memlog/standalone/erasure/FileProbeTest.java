@@ -88,6 +88,21 @@ class FileProbeTest {
   }
 
   @Test
+  void shouldFindAWordBesideMegabytesOfZeros() throws Exception {
+    String zeros = "\0".repeat((2 << 20) + 3);
+    Files.writeString(directory.resolve("before"), WORD + zeros);
+    Files.writeString(directory.resolve("behind"), zeros + WORD);
+    Files.writeString(directory.resolve("between"), "\0".repeat((1 << 20) - 5) + WORD + zeros);
+
+    assertThat(new FileProbe(directory).probe(List.of(WORD)).found())
+        .extracting(FileReport.Match::file)
+        .containsExactly("before", "behind", "between");
+    assertThat(new FileProbe(directory).probe(List.of(WORD + "\0")).found())
+        .extracting(FileReport.Match::file)
+        .containsExactly("before", "between");
+  }
+
+  @Test
   void shouldDecompressRecordsAlsoOfSegmentsThatAreMarkedAsDeleted() throws Exception {
     Path segment = directory.resolve("messages-0").resolve("00000000000000000000.log.deleted");
     Files.createDirectories(segment.getParent());
