@@ -58,7 +58,8 @@ public final class ChildProcess implements AutoCloseable {
     var environment =
         Map.of(
             "MEMLOG_HEAP", "256m",
-            "MEMLOG_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+            "MEMLOG_JAVA_OPTS",
+                "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m");
     return run(command, environment, "memlog " + service + " (");
   }
 
@@ -101,7 +102,9 @@ public final class ChildProcess implements AutoCloseable {
             "--enable-native-access=ALL-UNNAMED",
             "-Xmx" + heap,
             "-XX:+UseSerialGC",
+            "-XX:MetaspaceSize=128m",
             "-XX:TieredStopAtLevel=1",
+            "-XX:ReservedCodeCacheSize=240m",
             "-cp",
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
             Main.class.getName()));

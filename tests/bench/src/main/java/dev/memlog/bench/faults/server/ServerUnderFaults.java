@@ -65,6 +65,7 @@ public final class ServerUnderFaults implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 // The process is short-lived, so a fast start matters most.
                 "-XX:TieredStopAtLevel=1",
+                "-XX:ReservedCodeCacheSize=240m",
                 "-XX:+UseSerialGC",
                 "-Xmx768m",
                 "--add-modules",
