@@ -38,8 +38,11 @@ public final class IndexOperations implements Component {
    */
   private static final Duration LOOK_AGAIN = Duration.ofSeconds(15);
 
-  /** The time within which an indexer that has changed its collection has its partitions again. */
-  private static final Duration BEGIN = Duration.ofSeconds(5);
+  /**
+   * The time within which an indexer that has changed its collection has its partitions again, also
+   * if a busy broker does not answer its first question for offsets within 5 s.
+   */
+  private static final Duration BEGIN = Duration.ofSeconds(12);
 
   /** The time for which a caller waits for the fold of the topic. */
   private static final Duration FOLD = Duration.ofSeconds(20);
@@ -300,7 +303,10 @@ public final class IndexOperations implements Component {
   /** Waits for the moment that an indexer without partitions needs to begin in a collection. */
   private void awaitPartitions() {
     long until = System.nanoTime() + BEGIN.toNanos();
-    while (indexer.caughtUp() && indexer.positions().isEmpty() && System.nanoTime() < until) {
+    while (closed.getCount() > 0
+        && indexer.caughtUp()
+        && indexer.positions().isEmpty()
+        && System.nanoTime() < until) {
       LockSupport.parkNanos(20_000_000);
     }
   }
