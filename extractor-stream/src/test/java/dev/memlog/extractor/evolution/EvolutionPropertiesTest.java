@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.language.comparison.ReadingComparison;
+import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
@@ -137,13 +138,12 @@ class EvolutionPropertiesTest {
   }
 
   private static void noContradiction(List<Memory> active) {
-    for (Memory one : active) {
-      for (Memory other : active) {
-        assertThat(
-                ReadingComparison.difference(
-                        ClaimStatements.of(one.getClaim()), ClaimStatements.of(other.getClaim()))
-                    .contradicts())
-            .as("%s and %s", one.getClaim().getContent(), other.getClaim().getContent())
+    List<Statement> statements =
+        active.stream().map(memory -> ClaimStatements.of(memory.getClaim())).toList();
+    for (Statement one : statements) {
+      for (Statement other : statements) {
+        assertThat(ReadingComparison.difference(one, other).contradicts())
+            .as("%s and %s", one.text(), other.text())
             .isFalse();
       }
     }

@@ -14,6 +14,7 @@ import dev.memlog.query.context.Line.Occasion;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Line.Saying;
 import dev.memlog.query.context.format.Formats;
+import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.runtime.text.ModelText;
 import java.io.StringReader;
@@ -36,6 +37,7 @@ import org.xml.sax.InputSource;
 class HostileFieldsTest {
 
   private static final Instant AT = Instant.parse("2026-05-08T10:00:00Z");
+  private static final Tokenizer TOKENS = Tokenizers.bytePair("cl100k");
 
   @Provide
   Arbitrary<String> texts() {
@@ -138,8 +140,7 @@ class HostileFieldsTest {
   }
 
   private static String write(String format, Candidates... parts) {
-    return new Packing(
-            "web", "When?", Formats.of(format), Tokenizers.bytePair("cl100k"), new EnglishTerms())
+    return new Packing("web", "When?", Formats.of(format), TOKENS, new EnglishTerms())
         .pack(50_000, List.of(parts))
         .text();
   }

@@ -1,5 +1,6 @@
 package dev.memlog.query.search;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.hostile.HostileReading;
@@ -7,11 +8,13 @@ import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.language.dates.TimeWords;
 import dev.memlog.query.ranking.Verbatim;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -33,15 +36,18 @@ class HostileQueriesTest {
       var words = new EnglishTerms();
       var reader = new QueryReader(words);
       QueryText asked = reader.read(QUERY, DAY);
+      // The first function reads each text, and those behind it go on from what was read.
+      Map<String, QueryText> queries = new HashMap<>();
+      Function<String, QueryText> query = text -> requireNonNull(queries.get(text));
       Map<String, Consumer<String>> functions = new LinkedHashMap<>();
-      functions.put("query", text -> reader.read(text, DAY));
-      functions.put("names", text -> QueryNames.in(reader.read(text, DAY), words));
+      functions.put("query", text -> queries.put(text, reader.read(text, DAY)));
+      functions.put("names", text -> QueryNames.in(query.apply(text), words));
       functions.put(
           "participants",
-          text -> Participant.namedIn(reader.read(text, DAY).text(), List.of("Ann", "A"), words));
+          text -> Participant.namedIn(query.apply(text).text(), List.of("Ann", "A"), words));
       functions.put(
           "first person",
-          text -> new Participant("Ann", "Ann").inFirstPerson(reader.read(text, DAY).text()));
+          text -> new Participant("Ann", "Ann").inFirstPerson(query.apply(text).text()));
       functions.put("verbatim", text -> new Verbatim(text).value(text + "s"));
       functions.put("verbatim passage", text -> new Verbatim(QUERY).value(text));
       functions.put("snippet", text -> Snippet.of(text, asked.words(), words));

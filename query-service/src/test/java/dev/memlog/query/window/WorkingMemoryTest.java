@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 /** B7: by default 5, at most 7 items of a conversation with its goal, renewed each turn. */
 class WorkingMemoryTest {
 
+  private static final Tokenizer TOKENS = Tokenizers.bytePair("cl100k");
+
   private final List<Message> messages = new ArrayList<>();
 
   private void say(String role, String content) {
@@ -53,10 +55,9 @@ class WorkingMemoryTest {
     say("assistant", answered);
 
     assertThat(items(7)).allMatch(item -> !item.isBlank() && item.lines().count() == 1);
-    Tokenizer tokenizer = Tokenizers.bytePair("cl100k");
     String summary =
-        new ExtractiveSummarizer(new EnglishTerms()).summarize(messages, tokens, tokenizer);
-    assertThat(tokenizer.count(summary)).isLessThanOrEqualTo(tokens);
+        new ExtractiveSummarizer(new EnglishTerms()).summarize(messages, tokens, TOKENS);
+    assertThat(TOKENS.count(summary)).isLessThanOrEqualTo(tokens);
   }
 
   private List<String> items(int most) {
