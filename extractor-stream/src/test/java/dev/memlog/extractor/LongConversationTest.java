@@ -11,7 +11,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Changes of whole conversations: they take many transactions, and other events pass them. */
+/**
+ * Changes of whole conversations: they take many transactions, and other events pass them. {@code
+ * -Dmemlog.long.messages=100000} deletes a longer one.
+ */
 class LongConversationTest {
 
   private static final long AT = FoldDriver.START - 60_000;
@@ -20,16 +23,18 @@ class LongConversationTest {
   /** The largest number of records that one event or one visit may issue to a topic. */
   private static final int BOUND = 600;
 
+  /** The length of the conversation that is deleted, which takes ten visits. */
+  private static final int MESSAGES = Integer.getInteger("memlog.long.messages", 6_000);
+
   private static final Duration VISIT = Duration.ofMillis(50);
 
   @Test
-  void shouldDeleteAHundredThousandMessagesOverManyVisitsAndARestart(
-      @TempDir Path state, @TempDir Path other) throws Exception {
+  void shouldDeleteEveryMessageOverManyVisitsAndARestart(@TempDir Path state, @TempDir Path other)
+      throws Exception {
     try (var driver = new FoldDriver(state);
         var restarted = new FoldDriver(other)) {
       // given
-      int messages = 20_000;
-      fill(driver, messages);
+      fill(driver, MESSAGES);
 
       // when
       int before = driver.issued(Topics.MESSAGES).size();
@@ -52,9 +57,9 @@ class LongConversationTest {
       finish(restarted);
 
       // then
-      assertThat(done + nulls(restarted, Topics.PASSAGES)).isEqualTo(messages);
+      assertThat(done + nulls(restarted, Topics.PASSAGES)).isEqualTo(MESSAGES);
       assertThat(nulls(driver, Topics.MESSAGES) + nulls(restarted, Topics.MESSAGES))
-          .isEqualTo(messages);
+          .isEqualTo(MESSAGES);
       restarted.pipe(OTHER.edited(AT + 1, "m1", "good bye"));
       assertThat(restarted.messages()).containsOnlyKeys("t1/default/c2/m1");
     }

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Checks that no scope learns anything of another. Keys of nine scopes call random operations at
- * once and use the same names throughout. There are 10,000 operations, or as many as {@code
+ * once and use the same names throughout. There are 2,400 operations, or as many as {@code
  * -Dmemlog.isolation.operations} says. Every answer is compared with a model of the scope's own
  * events. One scope's answers are also compared with those that it gets in a world of its own.
  */
 class IsolationTest {
 
-  private static final int OPERATIONS = Integer.getInteger("memlog.isolation.operations", 4_000);
+  private static final int OPERATIONS = Integer.getInteger("memlog.isolation.operations", 2_400);
   private static final int ROUNDS = 4;
   private static final int EACH = OPERATIONS / ROUNDS / Scope.all().size() / 2 + 1;
 
