@@ -5,7 +5,6 @@ import dev.memlog.runtime.kafka.KafkaClients;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.streams.StreamsConfig;
@@ -29,6 +28,13 @@ public final class StreamsSettings {
    * the client's default of 500 ms, each task could delay the start of its stage by half a second.
    */
   private static final Duration RESTORE_FETCH_WAIT = Duration.ofMillis(50);
+
+  /**
+   * The first pause of a producer before it repeats a request. Until the brokers have ended the
+   * former transaction, they refuse the requests of the next one (KAFKA-20000): on a cluster for a
+   * moment after most commits. The pause doubles up to a second.
+   */
+  private static final Duration PRODUCER_RETRY = Duration.ofMillis(20);
 
   private StreamsSettings() {}
 
@@ -87,21 +93,18 @@ public final class StreamsSettings {
 
   /**
    * Shortens the pause that Kafka Streams makes after each changelog topic that it creates (4.3:
-   * {@code InternalTopicManager.createTopics} sleeps for {@code retry.backoff.ms}), and leaves the
-   * backoff of the clients, which have the same setting, as it was.
+   * {@code InternalTopicManager.createTopics} sleeps for {@code retry.backoff.ms}), and that of
+   * producers unless it is configured. Leaves the backoff of the other clients, which have the same
+   * setting, as it was.
    */
   private static void backoff(Map<String, Object> p) {
-    Object clients =
-        p.getOrDefault(
-            StreamsConfig.RETRY_BACKOFF_MS_CONFIG, CommonClientConfigs.DEFAULT_RETRY_BACKOFF_MS);
-    for (String prefix :
-        List.of(
-            StreamsConfig.CONSUMER_PREFIX,
-            StreamsConfig.PRODUCER_PREFIX,
-            StreamsConfig.ADMIN_CLIENT_PREFIX)) {
-      p.put(prefix + StreamsConfig.RETRY_BACKOFF_MS_CONFIG, clients);
-    }
-    p.put(StreamsConfig.RETRY_BACKOFF_MS_CONFIG, CHANGELOG_PAUSE.toMillis());
+    String backoff = StreamsConfig.RETRY_BACKOFF_MS_CONFIG;
+    Object others = p.getOrDefault(backoff, CommonClientConfigs.DEFAULT_RETRY_BACKOFF_MS);
+    Object producers = p.getOrDefault(backoff, PRODUCER_RETRY.toMillis());
+    p.put(StreamsConfig.consumerPrefix(backoff), others);
+    p.put(StreamsConfig.adminClientPrefix(backoff), others);
+    p.put(StreamsConfig.producerPrefix(backoff), producers);
+    p.put(backoff, CHANGELOG_PAUSE.toMillis());
   }
 
   /**

@@ -41,10 +41,10 @@ class StreamsSettingsTest {
 
   @ParameterizedTest
   @CsvSource(
-      value = {"none, 100", "700, 700"},
+      value = {"none, 100, 20", "700, 700, 700"},
       nullValues = "none")
-  void shouldShortenThePauseBetweenChangelogsButNotTheBackoffOfClients(
-      @Nullable String configured, long backoff) {
+  void shouldShortenThePauseBetweenChangelogsAndThatOfProducersUnlessConfigured(
+      @Nullable String configured, long backoff, long producers) {
     // given
     Map<String, String> properties = configured == null ? Map.of() : Map.of(BACKOFF, configured);
     var kafka = new KafkaSettings("nowhere:9", "mock://nowhere", properties, Map.of());
@@ -64,7 +64,7 @@ class StreamsSettingsTest {
       assertThat(settings.getLong(BACKOFF)).isLessThan(100);
       assertThat(consumer(settings.getMainConsumerConfigs("group", "id", 0)).getLong(BACKOFF))
           .isEqualTo(backoff);
-      assertThat(producer(settings.getProducerConfigs("id")).getLong(BACKOFF)).isEqualTo(backoff);
+      assertThat(producer(settings.getProducerConfigs("id")).getLong(BACKOFF)).isEqualTo(producers);
       assertThat(new AdminClientConfig(settings.getAdminConfigs("id")).getLong(BACKOFF))
           .isEqualTo(backoff);
       ConsumerConfig restoring = consumer(settings.getRestoreConsumerConfigs("id"));
