@@ -29,13 +29,6 @@ public final class StreamsSettings {
    */
   private static final Duration RESTORE_FETCH_WAIT = Duration.ofMillis(50);
 
-  /**
-   * The first pause of a producer before it repeats a request. Until the brokers have ended the
-   * former transaction, they refuse the requests of the next one (KAFKA-20000): on a cluster for a
-   * moment after most commits. The pause doubles up to a second.
-   */
-  private static final Duration PRODUCER_RETRY = Duration.ofMillis(20);
-
   private StreamsSettings() {}
 
   /**
@@ -100,7 +93,7 @@ public final class StreamsSettings {
   private static void backoff(Map<String, Object> p) {
     String backoff = StreamsConfig.RETRY_BACKOFF_MS_CONFIG;
     Object others = p.getOrDefault(backoff, CommonClientConfigs.DEFAULT_RETRY_BACKOFF_MS);
-    Object producers = p.getOrDefault(backoff, PRODUCER_RETRY.toMillis());
+    Object producers = p.getOrDefault(backoff, KafkaClients.TRANSACTION_RETRY.toMillis());
     p.put(StreamsConfig.consumerPrefix(backoff), others);
     p.put(StreamsConfig.adminClientPrefix(backoff), others);
     p.put(StreamsConfig.producerPrefix(backoff), producers);

@@ -29,6 +29,13 @@ public record KafkaClients(KafkaSettings settings, String application) {
   private static final int FETCH_MILLIS = 5_000;
 
   /**
+   * The first pause of a transactional producer before it repeats a request. Until the brokers have
+   * ended a transaction, they refuse requests of the next one (KAFKA-20000): on a cluster for a
+   * moment after most commits.
+   */
+  public static final Duration TRANSACTION_RETRY = Duration.ofMillis(20);
+
+  /**
    * Creates an idempotent producer, whose retries duplicate no record. A send succeeds once all
    * in-sync replicas have the record.
    *
@@ -78,6 +85,7 @@ public record KafkaClients(KafkaSettings settings, String application) {
     Map<String, Object> all = producing(id, timeout);
     all.put("transactional.id", id);
     all.put("transaction.timeout.ms", Math.toIntExact(timeout.toMillis()));
+    all.putIfAbsent("retry.backoff.ms", TRANSACTION_RETRY.toMillis());
     return new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
