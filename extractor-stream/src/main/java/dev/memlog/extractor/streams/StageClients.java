@@ -89,6 +89,13 @@ public final class StageClients extends DefaultKafkaClientSupplier {
     }
 
     @Override
+    public void beginTransaction() {
+      // An aborted transaction leaves the time of its steps.
+      nanos = 0;
+      super.beginTransaction();
+    }
+
+    @Override
     public void flush() {
       long began = System.nanoTime();
       super.flush();
@@ -108,7 +115,6 @@ public final class StageClients extends DefaultKafkaClientSupplier {
       long began = System.nanoTime();
       super.commitTransaction();
       lone.recordCommit(Duration.ofNanos(nanos + System.nanoTime() - began));
-      nanos = 0;
     }
   }
 

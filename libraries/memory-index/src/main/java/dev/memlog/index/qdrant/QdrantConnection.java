@@ -188,7 +188,8 @@ final class QdrantConnection implements AutoCloseable {
         } else {
           confirm(sent.remove());
         }
-      } catch (RefusedException | IndexUnavailableException | MissingException e) {
+      } catch (RuntimeException e) {
+        // Those that were sent may still be applied, so that they are waited for in any case.
         failure = failure == null ? e : failure;
       }
     }

@@ -29,9 +29,9 @@ public record KafkaClients(KafkaSettings settings, String application) {
   private static final int FETCH_MILLIS = 5_000;
 
   /**
-   * The first pause of a transactional producer before it repeats a request. Until the brokers have
-   * ended a transaction, they refuse requests of the next one (KAFKA-20000): on a cluster for a
-   * moment after most commits.
+   * The pause of a transactional producer before it repeats a request. Until the brokers have ended
+   * a transaction, they refuse requests of the next one (KAFKA-20000): on a cluster for a moment
+   * after most commits.
    */
   public static final Duration TRANSACTION_RETRY = Duration.ofMillis(20);
 
