@@ -19,6 +19,7 @@ import dev.memlog.indexer.partitions.PartitionListener;
 import dev.memlog.indexer.partitions.PartitionProgress;
 import dev.memlog.indexer.vectors.IndexVectors;
 import dev.memlog.indexer.vectors.KnownVectors;
+import dev.memlog.indexer.vectors.OlderItems;
 import dev.memlog.indexer.vectors.VectorCache;
 import dev.memlog.indexer.vectors.VectorLog;
 import dev.memlog.indexer.vectors.VectorReplay;
@@ -238,7 +239,9 @@ final class IndexingPipeline implements PartitionListener {
   private KnownVectors knownVectors(IndexerRole role, FilledCollection collection) {
     var cache = new VectorCache(config.vectors().cacheBytes());
     List<VectorSource> sources = new ArrayList<>();
-    sources.add(new IndexVectors(collection));
+    VectorSource index = new IndexVectors(collection);
+    // Lexical-first indexing needs a cheap index, which can be asked for every item.
+    sources.add(collection.get().lexicalFirst() ? index : new OlderItems(index, clock));
     sources.add(cache);
     if (tail != null) {
       sources.add(tail);

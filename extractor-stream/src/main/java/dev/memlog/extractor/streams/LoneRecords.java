@@ -8,7 +8,11 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  * The records of a stage that arrive alone, which are worth a transaction of their own at once. The
  * commit interval gathers the records of a busy stage in one transaction, but a lone record would
  * only wait for the interval's end. At most one record in an interval is alone, so a stage makes at
- * most twice as many transactions. All methods are thread-safe.
+ * most twice as many transactions.
+ *
+ * <p>On a busy cluster a commit may take longer than the interval. Records that arrive less often
+ * than at the interval would then all be alone, and wait for each other's commits. So a record is
+ * alone only if none arrived during the time of a commit either. All methods are thread-safe.
  */
 public final class LoneRecords {
 
@@ -25,6 +29,9 @@ public final class LoneRecords {
 
   @GuardedBy("this")
   private long lastAppended;
+
+  @GuardedBy("this")
+  private long commitMillis;
 
   /**
    * Creates the rule of a stage.
@@ -59,16 +66,22 @@ public final class LoneRecords {
    *
    * @param now the time in epoch milliseconds
    * @param appended the time in epoch milliseconds at which the record was appended to its topic
-   * @return whether within the commit interval before it no record of the stage has arrived, and
-   *     none was appended
+   * @return whether within the commit interval before it, or the time of a commit if that is
+   *     longer, no record of the stage has arrived, and none was appended
    */
   synchronized boolean arrives(long now, long appended) {
+    long gap = Math.max(intervalMillis, commitMillis);
     boolean alone =
-        now - lastArrived >= intervalMillis
-            && appended - lastAppended >= intervalMillis
+        now - lastArrived >= gap
+            && appended - lastAppended >= gap
             && now - appended <= RECENT_MILLIS;
     lastArrived = Math.max(lastArrived, now);
     lastAppended = Math.max(lastAppended, appended);
     return alone;
+  }
+
+  /** Records how long the last commit of a thread took. */
+  synchronized void recordCommit(Duration duration) {
+    commitMillis = duration.toMillis();
   }
 }

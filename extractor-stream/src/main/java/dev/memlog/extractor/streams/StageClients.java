@@ -9,12 +9,16 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 
 /**
@@ -25,7 +29,8 @@ import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
  * poll hundreds of times a second for nothing. A record that arrives ends a poll at once.
  *
  * <p>The transactional.id of each producer is the group.instance.id of its thread's consumer, so
- * that another process knows which transactions a former member has left open.
+ * that another process knows which transactions a former member has left open. The producers
+ * measure how long commits take, for {@link LoneRecords}.
  */
 public final class StageClients extends DefaultKafkaClientSupplier {
 
@@ -74,7 +79,52 @@ public final class StageClients extends DefaultKafkaClientSupplier {
     own.computeIfPresent(
         ProducerConfig.TRANSACTIONAL_ID_CONFIG,
         (_, id) -> config.get(MEMBER) + id.toString().substring(id.toString().lastIndexOf('-')));
-    return super.getProducer(own);
+    return config.get(LoneRecords.SETTING) instanceof LoneRecords lone
+        ? new MeasuredProducer(own, lone)
+        : super.getProducer(own);
+  }
+
+  /** A producer that measures the time from the flush of a transaction to the end of its commit. */
+  private static final class MeasuredProducer extends KafkaProducer<byte[], byte[]> {
+
+    private final LoneRecords lone;
+
+    /** The time of the present commit's steps so far. Belongs to the thread that commits. */
+    private long nanos;
+
+    private MeasuredProducer(Map<String, Object> config, LoneRecords lone) {
+      super(config, new ByteArraySerializer(), new ByteArraySerializer());
+      this.lone = lone;
+    }
+
+    @Override
+    public void beginTransaction() {
+      // An aborted transaction leaves the time of its steps.
+      nanos = 0;
+      super.beginTransaction();
+    }
+
+    @Override
+    public void flush() {
+      long began = System.nanoTime();
+      super.flush();
+      nanos += System.nanoTime() - began;
+    }
+
+    @Override
+    public void sendOffsetsToTransaction(
+        Map<TopicPartition, OffsetAndMetadata> offsets, ConsumerGroupMetadata group) {
+      long began = System.nanoTime();
+      super.sendOffsetsToTransaction(offsets, group);
+      nanos += System.nanoTime() - began;
+    }
+
+    @Override
+    public void commitTransaction() {
+      long began = System.nanoTime();
+      super.commitTransaction();
+      lone.recordCommit(Duration.ofNanos(nanos + System.nanoTime() - began));
+    }
   }
 
   /**

@@ -74,6 +74,10 @@ public final class StreamsSettings {
         StreamsConfig.restoreConsumerPrefix("fetch.max.wait.ms"),
         (int) RESTORE_FETCH_WAIT.toMillis());
     p.putIfAbsent("compression.type", "lz4");
+    p.put(
+        StreamsConfig.producerPrefix(StreamsConfig.RETRY_BACKOFF_MS_CONFIG),
+        p.getOrDefault(
+            StreamsConfig.RETRY_BACKOFF_MS_CONFIG, KafkaClients.TRANSACTION_RETRY.toMillis()));
     // One visit of a sweep over a long conversation is one transaction.
     p.put(StreamsConfig.producerPrefix("transaction.timeout.ms"), 60_000);
     return new StreamsConfig(p);

@@ -36,4 +36,17 @@ class LoneRecordsTest {
     assertThat(records.arrives(NOW + 50, NOW + 2)).isFalse();
     assertThat(records.arrives(NOW + 9000, NOW + 1000)).as("a backlog").isFalse();
   }
+
+  @Test
+  void shouldTakeNoRecordForAloneWhenItArrivedDuringTheTimeOfASlowCommit() {
+    records.recordCommit(Duration.ofMillis(100));
+    assertThat(records.arrives(NOW, NOW)).isTrue();
+
+    assertThat(records.arrives(NOW + 100, NOW + 60)).as("appended during the commit").isFalse();
+    assertThat(records.arrives(NOW + 199, NOW + 160)).isFalse();
+    assertThat(records.arrives(NOW + 299, NOW + 260)).isTrue();
+
+    records.recordCommit(Duration.ofMillis(5));
+    assertThat(records.arrives(NOW + 319, NOW + 280)).as("commits are fast again").isTrue();
+  }
 }

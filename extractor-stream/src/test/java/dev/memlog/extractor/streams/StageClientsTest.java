@@ -75,6 +75,40 @@ class StageClientsTest {
     }
   }
 
+  @Test
+  @Timeout(60)
+  void shouldMeasureHowLongACommitTakes() throws Exception {
+    long now = 1_800_000_000_000L;
+    // Without an interval, two records of one time are both alone until a commit is measured.
+    var lone = new LoneRecords(Duration.ZERO);
+    assertThat(lone.arrives(now, now)).isTrue();
+    assertThat(lone.arrives(now, now)).isTrue();
+    try (var broker = TestBroker.started();
+        var admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+        var producer =
+            new StageClients()
+                .getProducer(
+                    Map.of(
+                        "bootstrap.servers",
+                        broker.bootstrapServers(),
+                        "transactional.id",
+                        "stage-1",
+                        StageClients.MEMBER,
+                        "member",
+                        LoneRecords.SETTING,
+                        lone))) {
+      admin.createTopics(List.of(new NewTopic("topic", 1, (short) 1))).all().get();
+      producer.initTransactions();
+      producer.beginTransaction();
+      var _ = producer.send(new ProducerRecord<>("topic", new byte[1]));
+      producer.flush();
+      producer.commitTransaction();
+    }
+
+    assertThat(lone.arrives(now + 60_000, now + 60_000)).isTrue();
+    assertThat(lone.arrives(now + 60_000, now + 60_000)).isFalse();
+  }
+
   private static double fetches(Consumer<byte[], byte[]> consumer) {
     return consumer.metrics().entrySet().stream()
         .filter(metric -> metric.getKey().name().equals("fetch-total"))

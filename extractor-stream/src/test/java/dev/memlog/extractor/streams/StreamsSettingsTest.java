@@ -54,6 +54,7 @@ class StreamsSettingsTest {
               new OpenStores());
 
       // then
+      assertThat(settings.getProducerConfigs("id")).containsEntry(BACKOFF, "700");
       ConsumerConfig restoring = consumer(settings.getRestoreConsumerConfigs("id"));
       assertThat(restoring.getInt("fetch.max.wait.ms")).isLessThan(100);
       assertThat(restoring.getLong(BACKOFF)).isEqualTo(700);
@@ -62,6 +63,28 @@ class StreamsSettingsTest {
       assertThatThrownBy(() -> new StageClients().getConsumer(main))
           .hasStackTraceContaining(ChangelogAssignor.class.getName() + ".configure");
       assertThat(consumer(ChangelogAssignor.prompt(main)).getLong(BACKOFF)).isLessThan(100);
+    }
+  }
+
+  @Test
+  void shouldRepeatRefusedTransactionsSoon() {
+    // given
+    var kafka = new KafkaSettings("127.0.0.1:9", "mock://nowhere", Map.of(), Map.of());
+    try (var memory = new StoreMemory()) {
+      // when
+      StreamsConfig settings =
+          StreamsSettings.of(
+              "group",
+              Defaults.of(TasksConfig.class),
+              kafka,
+              Path.of("state"),
+              memory,
+              new OpenStores());
+
+      // then
+      assertThat(settings.getProducerConfigs("id")).containsEntry(BACKOFF, 20L);
+      assertThat(consumer(settings.getRestoreConsumerConfigs("id")).getLong(BACKOFF))
+          .isEqualTo(100);
     }
   }
 

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param owner the owner of the item, a user of an application. Queues take turns among owners
  * @param contentHash the hash of the embedded text. Items with equal hashes have equal vectors
  * @param embeddedText the text that the vector is computed from
+ * @param createdAt the time in epoch milliseconds at which the item was created; 0 if it is unknown
  * @param words computes the words by which queries find the item
  * @param fields computes the fields of the item's point
  */
@@ -22,6 +23,7 @@ public record Item(
     String owner,
     String contentHash,
     String embeddedText,
+    long createdAt,
     Supplier<WeightedWords> words,
     Supplier<Map<String, Object>> fields) {
 

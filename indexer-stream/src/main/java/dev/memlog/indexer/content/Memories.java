@@ -108,6 +108,7 @@ public record Memories() implements Contents {
         Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser()),
         memory.getContentHash(),
         MemoryText.embedded(memory.getClaim()),
+        0,
         () -> words(memory, analyzer),
         () -> fields(memory));
   }

@@ -125,6 +125,7 @@ public record Passages() implements Contents {
         passage.getTenant() + '/' + passage.getApp() + '/' + (user == null ? Ids.DEFAULT : user),
         passage.getContentHash(),
         passage.getEmbeddedText(),
+        passage.getCreatedAt().toEpochMilli(),
         () -> words(passage, analyzer),
         () -> fields(passage));
   }

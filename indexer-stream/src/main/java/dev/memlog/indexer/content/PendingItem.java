@@ -81,6 +81,11 @@ public final class PendingItem implements Pending, Embeddable {
     return item.contentHash();
   }
 
+  @Override
+  public long createdAt() {
+    return item.createdAt();
+  }
+
   /** Returns the text that the vector is computed from. */
   public String embeddedText() {
     return item.embeddedText();

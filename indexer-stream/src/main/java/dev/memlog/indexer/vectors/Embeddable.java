@@ -16,4 +16,7 @@ public interface Embeddable {
 
   /** Returns the hash of the text to embed; equal hashes have equal vectors. */
   String contentHash();
+
+  /** Returns the time in epoch milliseconds at which the item was created; 0 if it is unknown. */
+  long createdAt();
 }

@@ -26,18 +26,21 @@ record CollectionStart(
     QdrantConnection server,
     QdrantSettings settings,
     CollectionSchema schema,
-    PointStructs structs) {
+    PointStructs structs,
+    StoredRevisions revisions) {
 
   private static final Logger LOG = LoggerFactory.getLogger(CollectionStart.class);
 
   /**
-   * Creates the collection and its missing indexes, and drops indexes that must not exist.
+   * Creates the collection and its missing indexes, drops indexes that must not exist, and adopts
+   * the collection.
    *
+   * @return the incarnation of the collection
    * @throws UnusableIndexException if the stored collection has a different shape
    * @throws IllegalArgumentException if searches ask too few replicas of the stored collection
    * @throws IndexUnavailableException if the server is unavailable
    */
-  void ensure() {
+  String ensure() {
     try {
       CollectionInfo stored = stored();
       schema
@@ -55,7 +58,12 @@ record CollectionStart(
           LOG.atInfo().log("dropped the index of {} in {}", field, schema.name());
         }
       }
+      String adopted = revisions.adopt();
+      if (!adopted.isEmpty()) {
+        return adopted;
+      }
       mark();
+      return revisions.adopt();
     } catch (RefusedException e) {
       throw new UnusableIndexException(
           "collection " + schema.name() + " cannot be created: " + e.getMessage(), e);

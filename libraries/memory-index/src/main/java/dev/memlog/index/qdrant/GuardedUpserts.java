@@ -5,6 +5,8 @@ import static io.qdrant.client.ConditionFactory.hasId;
 import static io.qdrant.client.ConditionFactory.range;
 import static io.qdrant.client.PointIdFactory.id;
 
+import com.google.common.collect.Iterators;
+import com.google.common.collect.PeekingIterator;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
@@ -17,6 +19,7 @@ import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,12 +43,12 @@ record GuardedUpserts(
   /**
    * The limits of one request: its number of points, and its bytes unless a single point is larger.
    */
-  private static final int POINTS = 256;
+  private static final int POINTS = 128;
 
   private static final int BYTES = 16 << 20;
 
-  /** The number of requests that are sent at once. */
-  private static final int BATCHES = 4;
+  /** The largest number of requests without an answer. */
+  private static final int REQUESTS = 4;
 
   /**
    * Applies writes.
@@ -118,29 +121,39 @@ record GuardedUpserts(
   }
 
   private void upsert(List<Write> writes) {
-    List<UpsertPoints> requests = new ArrayList<>(BATCHES);
-    UpsertPoints.Builder request = request();
+    PeekingIterator<Guarded> points =
+        Iterators.peekingIterator(
+            Iterators.transform(
+                writes.iterator(), write -> new Guarded(structs.of(write), older(write))));
+    server.upsert(
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            return points.hasNext();
+          }
+
+          @Override
+          public UpsertPoints next() {
+            return request(points);
+          }
+        },
+        REQUESTS);
+  }
+
+  /** A point, and the condition under which it may replace the stored one. */
+  private record Guarded(PointStruct point, Condition older) {}
+
+  private UpsertPoints request(PeekingIterator<Guarded> points) {
+    var request = UpsertPoints.newBuilder().setCollectionName(collection).setWait(true);
     int bytes = 0;
-    for (Write write : writes) {
-      PointStruct point = structs.of(write);
-      int size = point.getSerializedSize();
-      boolean full = request.getPointsCount() == POINTS || bytes + size > BYTES;
-      if (full && request.getPointsCount() > 0) {
-        requests.add(request.build());
-        request = request();
-        bytes = 0;
-        if (requests.size() == BATCHES) {
-          server.upsert(requests);
-          requests.clear();
-        }
-      }
-      request.addPoints(point).getUpdateFilterBuilder().addShould(older(write));
-      bytes += size;
-    }
-    if (request.getPointsCount() > 0) {
-      requests.add(request.build());
-    }
-    server.upsert(requests);
+    do {
+      Guarded next = points.next();
+      bytes += next.point().getSerializedSize();
+      request.addPoints(next.point()).getUpdateFilterBuilder().addShould(next.older());
+    } while (points.hasNext()
+        && request.getPointsCount() < POINTS
+        && bytes + points.peek().point().getSerializedSize() <= BYTES);
+    return request.build();
   }
 
   /** Passes the point of a write if its stored revision is older. */
@@ -151,9 +164,5 @@ record GuardedUpserts(
             .addMust(hasId(id(write.id())))
             .addMust(range(PayloadKeys.REVISION, range))
             .build());
-  }
-
-  private UpsertPoints.Builder request() {
-    return UpsertPoints.newBuilder().setCollectionName(collection).setWait(true);
   }
 }

@@ -4,42 +4,71 @@ import static io.qdrant.client.ConditionFactory.matchKeyword;
 import static io.qdrant.client.ConditionFactory.range;
 import static io.qdrant.client.ValueFactory.value;
 
+import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.SourcePartition;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.PointsOperationResponse;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
 import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.ScrollResponse;
 import io.qdrant.client.grpc.Points.UpsertPoints;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The positions up to which each source partition was read. They are stored as points of the
  * collection itself, so that they are dropped, restored or copied with it. Positions only grow,
  * whichever process writes them. Positions of a former collection of the same name are ignored.
+ * Safe for use by many threads.
  */
-record PositionPoints(QdrantConnection server, String collection, PointStructs structs) {
+final class PositionPoints {
 
   private static final int PAGE = 1_000;
 
+  private final QdrantConnection server;
+  private final String collection;
+  private final PointStructs structs;
+
   /**
-   * Sends positions, and returns the wait until they are stored. All writes below these positions
-   * must have been confirmed.
+   * The greatest position that the server has confirmed to this object, by the id of its point.
+   * Such a position is not sent again: the server flushes its log for each request, even for one
+   * that changes nothing, and a batch has the positions of all partitions.
+   */
+  private final Map<UUID, Long> confirmed = new ConcurrentHashMap<>();
+
+  PositionPoints(QdrantConnection server, String collection, PointStructs structs) {
+    this.server = server;
+    this.collection = collection;
+    this.structs = structs;
+  }
+
+  /**
+   * Sends the positions that have advanced, and returns the wait until they are stored. All writes
+   * below these positions must have been confirmed.
    */
   Runnable send(Map<SourcePartition, Long> positions, String incarnation) {
+    Map<UUID, Long> advanced = new HashMap<>();
+    List<ListenableFuture<PointsOperationResponse>> answers = new ArrayList<>();
     // One request each, since each needs its own bound; all are sent at once.
-    var answers =
-        positions.entrySet().stream()
-            .map(
-                position ->
-                    server
-                        .points()
-                        .upsert(request(position.getKey(), position.getValue(), incarnation)))
-            .toList();
-    return () -> answers.forEach(server::confirm);
+    positions.forEach(
+        (source, next) -> {
+          UUID id = PayloadKeys.positionId(incarnation, source);
+          if (confirmed.getOrDefault(id, Long.MIN_VALUE) < next) {
+            advanced.put(id, next);
+            answers.add(server.points().upsert(request(source, next, incarnation)));
+          }
+        });
+    return () -> {
+      answers.forEach(server::confirm);
+      advanced.forEach((id, next) -> confirmed.merge(id, next, Math::max));
+    };
   }
 
   private UpsertPoints request(SourcePartition source, long next, String incarnation) {

@@ -27,6 +27,9 @@ import io.qdrant.client.grpc.PointsGrpc;
 import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
 import java.io.File;
 import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -167,20 +170,26 @@ final class QdrantConnection implements AutoCloseable {
   }
 
   /**
-   * Sends batches of points at once, and blocks until each of them was answered or has failed.
+   * Sends each batch of points as soon as it is built, and blocks until each sent one was answered
+   * or has failed. Sends no further batch after a failure.
    *
+   * @param batches the batches, which are built while the server works on the previous ones
+   * @param atOnce the largest number of batches without an answer
    * @throws InvalidPointException if the server will never accept one of them
    * @throws IndexUnavailableException if the outcome of one of them is unknown
    */
-  void upsert(List<UpsertPoints> batches) {
-    PointsFutureStub points = points();
-    List<ListenableFuture<PointsOperationResponse>> answers =
-        batches.stream().map(points::upsert).toList();
+  void upsert(Iterator<UpsertPoints> batches, int atOnce) {
+    Deque<ListenableFuture<PointsOperationResponse>> sent = new ArrayDeque<>();
     RuntimeException failure = null;
-    for (ListenableFuture<PointsOperationResponse> answer : answers) {
+    while (!sent.isEmpty() || (failure == null && batches.hasNext())) {
       try {
-        confirm(answer);
-      } catch (RefusedException | IndexUnavailableException | MissingException e) {
+        if (failure == null && sent.size() < atOnce && batches.hasNext()) {
+          sent.add(points().upsert(batches.next()));
+        } else {
+          confirm(sent.remove());
+        }
+      } catch (RuntimeException e) {
+        // Those that were sent may still be applied, so that they are waited for in any case.
         failure = failure == null ? e : failure;
       }
     }

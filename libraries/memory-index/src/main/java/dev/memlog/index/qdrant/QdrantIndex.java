@@ -70,9 +70,9 @@ public final class QdrantIndex implements MemoryIndex {
     collection = schema.name();
     rules = new PointRules(spec, lexicalFirst());
     filters = new FilterConditions(spec);
-    start = new CollectionStart(server, settings, schema, structs);
     revisions = new StoredRevisions(server, collection);
     var unerased = new UnerasedPoint(server, collection, structs, clock);
+    start = new CollectionStart(server, settings, schema, structs, revisions);
     upserts = new GuardedUpserts(server, collection, structs, revisions, unerased);
     repairs = new RepairedPoints(server, collection, structs, revisions, unerased);
     entries = new EntryScroll(server, collection, spec);
@@ -106,8 +106,7 @@ public final class QdrantIndex implements MemoryIndex {
     var server = new QdrantConnection(settings, clock);
     try {
       var index = new QdrantIndex(settings, schema, clock, server);
-      index.start.ensure();
-      var _ = index.revisions.adopt();
+      var _ = index.start.ensure();
       return index;
     } catch (RuntimeException e) {
       server.close();
@@ -172,11 +171,7 @@ public final class QdrantIndex implements MemoryIndex {
    */
   @Override
   public Map<SourcePartition, Long> positions() {
-    return reading(
-        () -> {
-          start.ensure();
-          return positions.read(revisions.adopt());
-        });
+    return reading(() -> positions.read(start.ensure()));
   }
 
   /**

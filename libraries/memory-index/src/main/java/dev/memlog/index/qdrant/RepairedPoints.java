@@ -2,7 +2,6 @@ package dev.memlog.index.qdrant;
 
 import static io.qdrant.client.ConditionFactory.range;
 
-import com.google.common.collect.Lists;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.Repair;
 import dev.memlog.index.Write;
@@ -50,9 +49,7 @@ record RepairedPoints(
     if (before.values().stream().anyMatch(stored -> stored.counted() != null)) {
       unerased.record(adopted);
     }
-    for (List<Repair> some : Lists.partition(expected, REQUESTS)) {
-      server.upsert(some.stream().map(this::request).toList());
-    }
+    server.upsert(expected.stream().map(this::request).iterator(), REQUESTS);
     Map<UUID, Stored> after = stored(expected, adopted);
     List<PointChange> changes = new ArrayList<>();
     for (Repair repair : expected) {

@@ -27,12 +27,14 @@ import dev.memlog.index.Write;
 import dev.memlog.index.analysis.AnalyzerName;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.index.qdrant.fake.Fault;
+import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -209,12 +211,12 @@ class QdrantFaultTest {
   }
 
   @Test
-  void shouldRefuseABatchThatTheServerRefusesForOneInvalidPointAmong256() {
+  void shouldRefuseABatchThatTheServerRefusesForOneInvalidPointAmong128() {
     List<Write> batch = new ArrayList<>();
-    IntStream.range(0, 256).forEach(n -> batch.add(upsert(point(n, 1))));
+    IntStream.range(0, 128).forEach(n -> batch.add(upsert(point(n, 1))));
     server.faults().next(FakeQdrant.UPSERT, Fault.invalid("Wrong input: point 77 is bad"));
 
-    assertThatThrownBy(() -> index.apply(batch, Map.of(SOURCE, 256L)))
+    assertThatThrownBy(() -> index.apply(batch, Map.of(SOURCE, 128L)))
         .isInstanceOfSatisfying(InvalidPointException.class, e -> assertThat(e.id()).isNull())
         .hasMessageContaining("point 77 is bad");
 
@@ -310,7 +312,7 @@ class QdrantFaultTest {
 
   @Test
   void shouldGoOnWithABatchThatARestartInterrupted() {
-    // given: three requests, the server restarts within the second
+    // given: six requests, the server restarts within the second
     List<Write> batch = IntStream.range(0, 700).mapToObj(n -> upsert(point(n, n + 1))).toList();
     server
         .faults()
@@ -349,6 +351,61 @@ class QdrantFaultTest {
     index.apply(List.of(), Map.of(SOURCE, 5L));
 
     assertThat(index.positions()).isEqualTo(Map.of(SOURCE, 9L));
+  }
+
+  @Test
+  void shouldSendOnlyPositionsThatAreNotStored() {
+    // given
+    SourcePartition other = new SourcePartition("passages", 1);
+    index.apply(List.of(), Map.of(SOURCE, 9L));
+    server.faults().next(FakeQdrant.UPSERT, Fault.unavailable());
+    assertThatThrownBy(() -> index.apply(List.of(), Map.of(SOURCE, 9L, other, 3L)))
+        .isInstanceOf(IndexUnavailableException.class);
+    int calls = server.faults().calls(FakeQdrant.UPSERT);
+
+    // when
+    index.apply(List.of(), Map.of(SOURCE, 9L, other, 3L));
+
+    // then
+    assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls + 1);
+    assertThat(index.positions()).isEqualTo(Map.of(SOURCE, 9L, other, 3L));
+    index.apply(List.of(), Map.of(SOURCE, 9L, other, 3L));
+    assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls + 1);
+  }
+
+  @Test
+  void shouldMarkACollectionOnlyOnce() {
+    int calls = server.faults().calls(FakeQdrant.UPSERT);
+
+    open(Duration.ofSeconds(10)).close();
+
+    assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls);
+  }
+
+  @Test
+  void shouldSendABatchBeforeTheNextOneIsBuilt() {
+    // given
+    int calls = server.faults().calls(FakeQdrant.UPSERT);
+    QdrantSettings settings = Servers.settings(server);
+    Iterator<UpsertPoints> batches =
+        IntStream.range(0, 3)
+            .mapToObj(
+                n -> {
+                  await().until(() -> server.faults().calls(FakeQdrant.UPSERT) == calls + n);
+                  return UpsertPoints.newBuilder()
+                      .setCollectionName(new CollectionSchema("memlog-", SPEC).name())
+                      .setWait(true)
+                      .build();
+                })
+            .iterator();
+
+    // when
+    try (var connection = new QdrantConnection(settings, Clock.systemUTC())) {
+      connection.upsert(batches, 2);
+    }
+
+    // then
+    assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls + 3);
   }
 
   @Test

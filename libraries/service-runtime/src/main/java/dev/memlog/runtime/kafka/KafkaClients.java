@@ -29,6 +29,13 @@ public record KafkaClients(KafkaSettings settings, String application) {
   private static final int FETCH_MILLIS = 5_000;
 
   /**
+   * The pause of a transactional producer before it repeats a request. Until the brokers have ended
+   * a transaction, they refuse requests of the next one (KAFKA-20000): on a cluster for a moment
+   * after most commits.
+   */
+  public static final Duration TRANSACTION_RETRY = Duration.ofMillis(20);
+
+  /**
    * The longest fetch of a scanner. A broker answers the requests of a connection one after
    * another, so the next request, also that of a close, waits for the fetch at the end of a
    * partition.
@@ -85,6 +92,7 @@ public record KafkaClients(KafkaSettings settings, String application) {
     Map<String, Object> all = producing(id, timeout);
     all.put("transactional.id", id);
     all.put("transaction.timeout.ms", Math.toIntExact(timeout.toMillis()));
+    all.putIfAbsent("retry.backoff.ms", TRANSACTION_RETRY.toMillis());
     return new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
   }
 

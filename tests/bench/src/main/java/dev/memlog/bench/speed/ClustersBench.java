@@ -6,6 +6,7 @@ import dev.memlog.bench.speed.clusters.ClusterServices;
 import dev.memlog.bench.speed.clusters.ClusterServices.Searching;
 import dev.memlog.bench.speed.clusters.KafkaServers;
 import dev.memlog.bench.speed.clusters.MessageRecords;
+import dev.memlog.bench.speed.clusters.RunLog;
 import dev.memlog.bench.speed.clusters.SearchCheck;
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.index.qdrant.server.QdrantServers;
@@ -102,10 +103,12 @@ final class ClustersBench extends Bench {
             qdrant.isPresent()
                 ? Optional.of(services.startSearching(qdrant.get().addresses()))
                 : Optional.empty();
-        try (var load = new ClusterLoad(ingest, searching.map(Searching::query))) {
+        var log = new RunLog(System::nanoTime);
+        try (var load = new ClusterLoad(ingest, searching.map(Searching::query), log)) {
           List<Result> results = new ArrayList<>();
-          long withoutQuorum = kill(kafka, qdrant, load, screen);
+          long withoutQuorum = kill(kafka, qdrant, load, screen, log);
           load.stop();
+          notes.add("seed " + seed + ": " + log);
           screen.line("Comparing...");
           results.addAll(writes(load, withoutQuorum, MessageRecords.read(services.log(), load)));
           if (searching.isPresent()) {
@@ -120,14 +123,17 @@ final class ClustersBench extends Bench {
 
   /** Returns the number of writes that a broker without a quorum has acknowledged. */
   private long kill(
-      KafkaServers kafka, Optional<QdrantServers> qdrant, ClusterLoad load, Screen screen)
+      KafkaServers kafka,
+      Optional<QdrantServers> qdrant,
+      ClusterLoad load,
+      Screen screen,
+      RunLog log)
       throws Exception {
-    var killing = new ClusterKills(kafka, qdrant, load, screen, seed);
+    var killing = new ClusterKills(kafka, qdrant, load, screen, seed, log);
     killing.killInTurn(kills);
     killing.killController();
     long withoutQuorum = killing.leaveAlone(Duration.ofSeconds(alone));
     killing.restartAll();
-    notes.add(killing.toString());
     return withoutQuorum;
   }
 
@@ -143,7 +149,6 @@ final class ClustersBench extends Bench {
   }
 
   private List<Result> searches(ClusterLoad load, SearchCheck check) {
-    load.errors().stream().map(error -> "a search failed: " + error).forEach(notes::add);
     return List.of(
         Result.of("search.p50", load.searches().percentile(50), "ms"),
         Result.of("search.p95", load.searches().percentile(95), "ms"),

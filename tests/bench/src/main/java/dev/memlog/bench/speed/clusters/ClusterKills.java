@@ -24,7 +24,7 @@ public final class ClusterKills {
   private final Screen screen;
   private final long seed;
   private final Random nodes;
-  private final KillLog log = new KillLog(System::nanoTime);
+  private final RunLog log;
 
   /**
    * Creates the kills without killing any node.
@@ -32,19 +32,22 @@ public final class ClusterKills {
    * @param qdrant the nodes of Qdrant; empty if there are none
    * @param screen the screen, which gets a line for each kill
    * @param seed the seed of the killed nodes and of the moments
+   * @param log the log that gets a line for each kill
    */
   public ClusterKills(
       KafkaServers kafka,
       Optional<QdrantServers> qdrant,
       ClusterLoad load,
       Screen screen,
-      long seed) {
+      long seed,
+      RunLog log) {
     this.kafka = kafka;
     this.qdrant = qdrant;
     this.load = load;
     this.screen = screen;
     this.seed = seed;
     this.nodes = new Random(~seed);
+    this.log = log;
   }
 
   /** Kills brokers one after the other, each with a node of Qdrant while the broker is away. */
@@ -125,11 +128,5 @@ public final class ClusterKills {
 
   private void add(String what) {
     screen.line("%s, %d writes acknowledged", log.add(what), load.writes().count());
-  }
-
-  /** Returns the seed, and each kill with the seconds since the start. */
-  @Override
-  public String toString() {
-    return "seed " + seed + ": " + log;
   }
 }

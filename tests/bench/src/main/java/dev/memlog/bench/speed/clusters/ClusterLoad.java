@@ -35,6 +35,7 @@ public final class ClusterLoad implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Duration BETWEEN_SEARCHES = Duration.ofMillis(50);
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+  private static final Duration FIRST_ANSWER = Duration.ofMinutes(2);
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private final MemlogClient client;
@@ -56,19 +57,27 @@ public final class ClusterLoad implements AutoCloseable {
 
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong resurrected = new AtomicLong();
-  private final Set<String> errors = ConcurrentHashMap.newKeySet();
+  private final RunLog log;
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean going = true;
 
   /**
-   * Starts the load.
+   * Starts the load. If there is a query service, waits until it answers searches, so that a new
+   * index that is not complete yet fails none.
    *
    * @param ingest the address of the ingest service
    * @param query the address of the query service; empty for a load without searches and deletions
+   * @param log the log that gets a line for each search that failed
+   * @throws IllegalStateException if searches are not answered within two minutes
    */
-  public ClusterLoad(String ingest, Optional<String> query) {
+  public ClusterLoad(String ingest, Optional<String> query, RunLog log)
+      throws InterruptedException {
     this.client = MemlogClient.builder(ingest).queryUrl(query.orElse("")).build();
     this.searching = query.isPresent();
+    this.log = log;
+    if (searching) {
+      awaitAnswers();
+    }
     for (int i = 0; i < PUBLISHERS; i++) {
       int publisher = i;
       start("publisher-" + i, () -> publish(publisher));
@@ -76,6 +85,21 @@ public final class ClusterLoad implements AutoCloseable {
     if (searching) {
       start("searches", this::search);
       start("deletions", this::observeDeletions);
+    }
+  }
+
+  private void awaitAnswers() throws InterruptedException {
+    long until = System.nanoTime() + FIRST_ANSWER.toNanos();
+    while (true) {
+      try {
+        var _ = client.search(new LoadMessage(0, 0).query());
+        return;
+      } catch (MemlogException e) {
+        if (System.nanoTime() > until) {
+          throw new IllegalStateException("searches must be answered within " + FIRST_ANSWER, e);
+        }
+        Thread.sleep(BETWEEN_LOOKS);
+      }
     }
   }
 
@@ -148,7 +172,7 @@ public final class ClusterLoad implements AutoCloseable {
       resurrected.addAndGet(found.stream().filter(id -> wasGone(id, before)).count());
     } catch (MemlogException e) {
       failed.incrementAndGet();
-      errors.add(String.valueOf(e.getMessage()));
+      log.add("a search failed: " + e.getMessage());
     }
   }
 
@@ -255,11 +279,6 @@ public final class ClusterLoad implements AutoCloseable {
   /** Returns the number of searches that were answered by an error. */
   public long failedSearches() {
     return failed.get();
-  }
-
-  /** Returns the distinct errors that answered searches. */
-  public Set<String> errors() {
-    return Set.copyOf(errors);
   }
 
   /** Returns the number of times that a search found a message that was gone before. */

@@ -66,7 +66,9 @@ public final class ClusterServices implements AutoCloseable {
         Map.of(
             "data", directory.resolve("extractor").toString(),
             "monitoring.port", "0",
-            "extractor.memories.enabled", "false"));
+            "extractor.memories.enabled", "false",
+            // A commit on three brokers takes several times that on one.
+            "extractor.tasks.commitInterval", "100ms"));
     return address(port);
   }
 

@@ -6,12 +6,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class KillLogTest {
+class RunLogTest {
 
   @Test
   void shouldListKillsWithTheSecondsSinceTheStart() {
     var now = new AtomicLong(TimeUnit.HOURS.toNanos(7));
-    var log = new KillLog(now::get);
+    var log = new RunLog(now::get);
 
     now.addAndGet(TimeUnit.MILLISECONDS.toNanos(1_250));
     assertThat(log.add("killed broker 1")).isEqualTo("1.3 s killed broker 1");

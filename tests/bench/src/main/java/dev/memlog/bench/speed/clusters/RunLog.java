@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** The kills and restarts of a run, each with the seconds since the log was created. */
-final class KillLog {
+/**
+ * What happened in a run: kills, restarts and searches that failed, each with the seconds since the
+ * log was created.
+ */
+public final class RunLog {
 
   private final LongSupplier nanoTime;
   private final long began;
@@ -17,7 +20,7 @@ final class KillLog {
    *
    * @param nanoTime the clock, as {@link System#nanoTime}
    */
-  KillLog(LongSupplier nanoTime) {
+  public RunLog(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
     this.began = nanoTime.getAsLong();
   }
@@ -25,10 +28,10 @@ final class KillLog {
   /**
    * Adds an entry.
    *
-   * @param what what happened to which node, such as {@code killed broker 1}
+   * @param what what happened, such as {@code killed broker 1}
    * @return the entry with its time
    */
-  String add(String what) {
+  synchronized String add(String what) {
     double seconds = (nanoTime.getAsLong() - began) / 1e9;
     String entry = String.format(Locale.ROOT, "%.1f s %s", seconds, what);
     entries.add(entry);
@@ -37,7 +40,7 @@ final class KillLog {
 
   /** Returns all entries in their order, separated by commas. */
   @Override
-  public String toString() {
+  public synchronized String toString() {
     return String.join(", ", entries);
   }
 }
