@@ -4,6 +4,7 @@ import static io.qdrant.client.ConditionFactory.filter;
 import static io.qdrant.client.ConditionFactory.hasId;
 import static io.qdrant.client.ConditionFactory.range;
 import static io.qdrant.client.PointIdFactory.id;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.Iterators;
 import com.google.common.collect.PeekingIterator;
@@ -147,12 +148,12 @@ record GuardedUpserts(
     var request = UpsertPoints.newBuilder().setCollectionName(collection).setWait(true);
     int bytes = 0;
     do {
-      Guarded next = points.next();
+      Guarded next = requireNonNull(points.next());
       bytes += next.point().getSerializedSize();
       request.addPoints(next.point()).getUpdateFilterBuilder().addShould(next.older());
     } while (points.hasNext()
         && request.getPointsCount() < POINTS
-        && bytes + points.peek().point().getSerializedSize() <= BYTES);
+        && bytes + requireNonNull(points.peek()).point().getSerializedSize() <= BYTES);
     return request.build();
   }
 
