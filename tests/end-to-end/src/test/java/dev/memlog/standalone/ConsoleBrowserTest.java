@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -65,7 +66,11 @@ class ConsoleBrowserTest {
   @AfterAll
   static void close() {
     if (browser != null) {
-      browser.quit();
+      try {
+        browser.quit();
+      } catch (WebDriverException _) {
+        // Selenium waits three seconds for the driver to end itself, and has killed it by now.
+      }
     }
   }
 
