@@ -9,9 +9,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.StreamsConfig;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,54 +41,49 @@ class StreamsSettingsTest {
     }
   }
 
-  @Test
-  void shouldCreateChangelogsAndRestoreThemWithoutDelay() {
-    // given
-    var kafka =
-        new KafkaSettings("127.0.0.1:9", "mock://nowhere", Map.of(BACKOFF, "700"), Map.of());
-    try (var memory = new StoreMemory()) {
-      // when
-      StreamsConfig settings =
-          StreamsSettings.of(
-              "group",
-              Defaults.of(TasksConfig.class),
-              kafka,
-              Path.of("state"),
-              memory,
-              new OpenStores());
+  @ParameterizedTest
+  @CsvSource(
+      value = {"none, 100, 20", "700, 700, 700"},
+      nullValues = "none")
+  void shouldShortenOnlyTheBackoffOfProducersThatHaveNone(
+      @Nullable String configured, long backoff, long producers) {
+    // when
+    StreamsConfig settings = settings(configured);
 
-      // then
-      assertThat(settings.getProducerConfigs("id")).containsEntry(BACKOFF, "700");
-      ConsumerConfig restoring = consumer(settings.getRestoreConsumerConfigs("id"));
-      assertThat(restoring.getInt("fetch.max.wait.ms")).isLessThan(100);
-      assertThat(restoring.getLong(BACKOFF)).isEqualTo(700);
-      Map<String, Object> main = settings.getMainConsumerConfigs("group", "id", 0);
-      // Outside Kafka Streams, the assignor lacks references to a running application.
-      assertThatThrownBy(() -> new StageClients().getConsumer(main))
-          .hasStackTraceContaining(ChangelogAssignor.class.getName() + ".configure");
-      assertThat(consumer(ChangelogAssignor.prompt(main)).getLong(BACKOFF)).isLessThan(100);
-    }
+    // then
+    assertThat(consumer(settings.getMainConsumerConfigs("group", "id", 0)).getLong(BACKOFF))
+        .isEqualTo(backoff);
+    assertThat(producer(settings.getProducerConfigs("id")).getLong(BACKOFF)).isEqualTo(producers);
+    assertThat(new AdminClientConfig(settings.getAdminConfigs("id")).getLong(BACKOFF))
+        .isEqualTo(backoff);
+    ConsumerConfig restoring = consumer(settings.getRestoreConsumerConfigs("id"));
+    assertThat(restoring.getLong(BACKOFF)).isEqualTo(backoff);
+    assertThat(restoring.getInt("fetch.max.wait.ms")).isLessThan(100);
   }
 
   @Test
-  void shouldRepeatRefusedTransactionsSoon() {
+  void shouldCreateChangelogsWithoutALongPause() {
     // given
-    var kafka = new KafkaSettings("127.0.0.1:9", "mock://nowhere", Map.of(), Map.of());
-    try (var memory = new StoreMemory()) {
-      // when
-      StreamsConfig settings =
-          StreamsSettings.of(
-              "group",
-              Defaults.of(TasksConfig.class),
-              kafka,
-              Path.of("state"),
-              memory,
-              new OpenStores());
+    Map<String, Object> main = settings("700").getMainConsumerConfigs("group", "id", 0);
 
-      // then
-      assertThat(settings.getProducerConfigs("id")).containsEntry(BACKOFF, 20L);
-      assertThat(consumer(settings.getRestoreConsumerConfigs("id")).getLong(BACKOFF))
-          .isEqualTo(100);
+    // then
+    // Outside Kafka Streams, the assignor lacks references to a running application.
+    assertThatThrownBy(() -> new StageClients().getConsumer(main))
+        .hasStackTraceContaining(ChangelogAssignor.class.getName() + ".configure");
+    assertThat(consumer(ChangelogAssignor.prompt(main)).getLong(BACKOFF)).isLessThan(100);
+  }
+
+  private static StreamsConfig settings(@Nullable String backoff) {
+    Map<String, String> properties = backoff == null ? Map.of() : Map.of(BACKOFF, backoff);
+    var kafka = new KafkaSettings("127.0.0.1:9", "mock://nowhere", properties, Map.of());
+    try (var memory = new StoreMemory()) {
+      return StreamsSettings.of(
+          "group",
+          Defaults.of(TasksConfig.class),
+          kafka,
+          Path.of("state"),
+          memory,
+          new OpenStores());
     }
   }
 
@@ -93,5 +92,12 @@ class StreamsSettingsTest {
     complete.put("key.deserializer", ByteArrayDeserializer.class);
     complete.put("value.deserializer", ByteArrayDeserializer.class);
     return new ConsumerConfig(complete);
+  }
+
+  private static ProducerConfig producer(Map<String, Object> configs) {
+    Map<String, Object> complete = new HashMap<>(configs);
+    complete.put("key.serializer", ByteArraySerializer.class);
+    complete.put("value.serializer", ByteArraySerializer.class);
+    return new ProducerConfig(complete);
   }
 }

@@ -35,7 +35,6 @@ public final class ClusterLoad implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Duration BETWEEN_SEARCHES = Duration.ofMillis(50);
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
-  private static final Duration FIRST_ANSWER = Duration.ofMinutes(2);
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private final MemlogClient client;
@@ -68,15 +67,14 @@ public final class ClusterLoad implements AutoCloseable {
    * @param ingest the address of the ingest service
    * @param query the address of the query service; empty for a load without searches and deletions
    * @param log the log that gets a line for each search that failed
-   * @throws IllegalStateException if searches are not answered within two minutes
+   * @throws MemlogException if no search is answered within three minutes
    */
-  public ClusterLoad(String ingest, Optional<String> query, RunLog log)
-      throws InterruptedException {
+  public ClusterLoad(String ingest, Optional<String> query, RunLog log) throws Exception {
     this.client = MemlogClient.builder(ingest).queryUrl(query.orElse("")).build();
     this.searching = query.isPresent();
     this.log = log;
     if (searching) {
-      awaitAnswers();
+      var _ = SearchCheck.again(() -> client.search(new LoadMessage(0, 0).query()));
     }
     for (int i = 0; i < PUBLISHERS; i++) {
       int publisher = i;
@@ -85,21 +83,6 @@ public final class ClusterLoad implements AutoCloseable {
     if (searching) {
       start("searches", this::search);
       start("deletions", this::observeDeletions);
-    }
-  }
-
-  private void awaitAnswers() throws InterruptedException {
-    long until = System.nanoTime() + FIRST_ANSWER.toNanos();
-    while (true) {
-      try {
-        var _ = client.search(new LoadMessage(0, 0).query());
-        return;
-      } catch (MemlogException e) {
-        if (System.nanoTime() > until) {
-          throw new IllegalStateException("searches must be answered within " + FIRST_ANSWER, e);
-        }
-        Thread.sleep(BETWEEN_LOOKS);
-      }
     }
   }
 

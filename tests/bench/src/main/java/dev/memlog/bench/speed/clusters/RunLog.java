@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * What happened in a run: kills, restarts and searches that failed, each with the seconds since the
- * log was created.
+ * A log of the kills, restarts and failed searches of a run, each with the seconds since the log
+ * was created.
  */
 public final class RunLog {
 

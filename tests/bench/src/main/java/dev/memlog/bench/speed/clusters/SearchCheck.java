@@ -85,8 +85,11 @@ public record SearchCheck(long unsearchable, long undeleted, long damaged, long 
     }
   }
 
-  /** Repeats a call that is refused, such as a check while the indexer is catching up. */
-  private static <T> T again(Callable<T> call) throws Exception {
+  /**
+   * Repeats a call that is refused, such as a check while the indexer is catching up, for up to
+   * three minutes.
+   */
+  static <T> T again(Callable<T> call) throws Exception {
     long until = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       try {
