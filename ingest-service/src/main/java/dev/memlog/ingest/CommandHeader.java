@@ -25,7 +25,9 @@ record CommandHeader(String app, @Nullable String user, String id) {
         text(request, "command_id"));
   }
 
-  private static String text(Message request, String field) {
-    return (String) request.getField(request.getDescriptorForType().findFieldByName(field));
+  /** Returns a text field of a request; empty if the request has no such field. */
+  static String text(Message request, String name) {
+    FieldDescriptor field = request.getDescriptorForType().findFieldByName(name);
+    return field == null ? "" : (String) request.getField(field);
   }
 }

@@ -8,8 +8,9 @@ import dev.memlog.api.v1.MemoryCommandResponse;
 import dev.memlog.api.v1.ReplaceCoreMemoryRequest;
 import dev.memlog.api.v1.SetCoreMemoryRequest;
 import dev.memlog.api.v1.UndoCoreMemoryRequest;
+import dev.memlog.events.ChangeCore;
+import dev.memlog.runtime.rules.RequestProblems;
 import io.grpc.stub.StreamObserver;
-import java.util.function.Function;
 
 /**
  * The API that changes blocks of core memory, over gRPC and JSON. A call answers once the broker
@@ -27,42 +28,51 @@ final class CoreMemoryCommandApi extends CoreMemoryCommandServiceImplBase {
   @Override
   public void appendCoreMemory(
       AppendCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    publish(request, answer, reader -> reader.append(request.getBlock(), request.getContent()));
+    publish(request, "append", answer);
   }
 
   @Override
   public void replaceCoreMemory(
       ReplaceCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    publish(
-        request,
-        answer,
-        reader -> reader.replace(request.getBlock(), request.getOldText(), request.getContent()));
+    publish(request, "replace", answer);
   }
 
   @Override
   public void setCoreMemory(
       SetCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    publish(request, answer, reader -> reader.set(request.getBlock(), request.getContent()));
+    publish(request, "set", answer);
   }
 
   @Override
   public void deleteCoreMemory(
       DeleteCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    publish(request, answer, reader -> reader.delete(request.getBlock()));
+    publish(request, "delete", answer);
   }
 
   @Override
   public void undoCoreMemory(
       UndoCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    publish(request, answer, reader -> reader.undo(request.getBlock()));
+    publish(request, "undo", answer);
   }
 
-  private void publish(
-      Message request,
-      StreamObserver<MemoryCommandResponse> answer,
-      Function<CoreCommandReader, Object> payload) {
-    commands
-        .publish(request, problems -> payload.apply(new CoreCommandReader(problems)))
-        .answer(answer);
+  private void publish(Message request, String kind, StreamObserver<MemoryCommandResponse> answer) {
+    commands.publish(request, problems -> change(request, kind, problems)).answer(answer);
+  }
+
+  private static ChangeCore change(Message request, String kind, RequestProblems problems) {
+    String content = CommandHeader.text(request, "content");
+    return new ChangeCore(
+        CommandHeader.text(request, "block"),
+        kind,
+        kind.equals("replace") ? content : words(problems, "content", content),
+        words(problems, "oldText", CommandHeader.text(request, "old_text")));
+  }
+
+  /** Returns a text; adds a problem if it consists of blanks. */
+  static String words(RequestProblems problems, String field, String text) {
+    if (!text.isEmpty() && text.isBlank()) {
+      problems.invalid(field, "is required");
+    }
+    return text;
   }
 }

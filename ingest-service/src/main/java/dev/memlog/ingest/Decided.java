@@ -4,7 +4,6 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.events.Decision;
-import dev.memlog.ingest.decision.DecisionWait;
 import dev.memlog.ingest.publish.PublishFailures;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
@@ -15,23 +14,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
-/** The decision about a request, as the answer to the request. */
-final class Decided {
-
-  private final Message request;
-  private final String rule;
-  private final CompletableFuture<Decision> decision;
-
-  /**
-   * Creates the answer of a request whose record is stored.
-   *
-   * @param rule the rule that a request breaks if it names something that does not exist
-   */
-  Decided(Message request, String rule, DecisionWait wait) {
-    this.request = request;
-    this.rule = rule;
-    this.decision = wait.begin();
-  }
+/**
+ * The decision about a request whose record is stored, as the answer to the request.
+ *
+ * @param rule the rule that a request breaks if it names something that does not exist
+ */
+record Decided(Message request, String rule, CompletableFuture<Decision> decision) {
 
   /**
    * Completes a call once the decision is made, or once the time to wait for it is over. The call
@@ -86,8 +74,7 @@ final class Decided {
       case "links" ->
           ErrorCode.FAILED_PRECONDITION.problem(
               "would exceed the largest number of links of a memory");
-      default ->
-          new Problem(ErrorCode.WRITE_REJECTED, "", "changed nothing: " + made.getDetail(), "");
+      default -> ErrorCode.WRITE_REJECTED.problem("changed nothing: " + made.getDetail());
     };
   }
 

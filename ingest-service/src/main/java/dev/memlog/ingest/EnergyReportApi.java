@@ -1,7 +1,5 @@
 package dev.memlog.ingest;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.api.v1.EnergyReportServiceGrpc.EnergyReportServiceImplBase;
 import dev.memlog.api.v1.ReportEnergyRequest;
 import dev.memlog.api.v1.ReportEnergyResponse;
@@ -13,24 +11,19 @@ import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.StateFields;
 import dev.memlog.schemas.Topics;
-import dev.memlog.schemas.avro.AvroSerdes;
 import dev.memlog.schemas.energy.EnergyKeys;
 import dev.memlog.state.EnergyRecord;
 import dev.memlog.state.EnergyReport;
 import io.grpc.stub.StreamObserver;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
  * The API by which a host reports its energy. A call answers once the broker has acknowledged the
  * report.
  */
-final class EnergyReportApi extends EnergyReportServiceImplBase implements AutoCloseable {
-
-  private static final String TOPIC = Topics.ENERGY.name();
+final class EnergyReportApi extends EnergyReportServiceImplBase {
 
   private final EventPublisher events;
-  private final Serializer<EnergyRecord> serializer;
   private final Requested requested;
 
   /**
@@ -38,10 +31,9 @@ final class EnergyReportApi extends EnergyReportServiceImplBase implements AutoC
    *
    * @param events the publisher of events, whose producer this API shares
    */
-  EnergyReportApi(EventPublisher events, AvroSerdes serdes, Requested requested) {
+  EnergyReportApi(EventPublisher events, Requested requested) {
     this.events = events;
     this.requested = requested;
-    serializer = serdes.serializer();
   }
 
   @Override
@@ -80,20 +72,17 @@ final class EnergyReportApi extends EnergyReportServiceImplBase implements AutoC
 
   private void publish(EnergyReport report) {
     try {
+      int partition = Keys.partition(EnergyKeys.REPORT, events.partitions());
       var record =
-          new ProducerRecord<>(
-              TOPIC,
-              Keys.partition(EnergyKeys.REPORT, events.partitions()),
-              EnergyKeys.REPORT.getBytes(UTF_8),
-              serializer.serialize(TOPIC, new EnergyRecord(report)));
+          events.record(
+              Topics.ENERGY,
+              partition,
+              EnergyKeys.REPORT,
+              new EnergyRecord(report),
+              new RecordHeaders());
       ValidatingPublisher.await(events.send(record, "energy"));
     } catch (RuntimeException e) {
       throw PublishFailures.of(e);
     }
-  }
-
-  @Override
-  public void close() {
-    serializer.close();
   }
 }

@@ -157,11 +157,8 @@ final class EventStream {
       log.atError().addKeyValue("index", answered).setCause(failure).log("publish failed");
       problems =
           List.of(
-              new Problem(
-                  ErrorCode.INTERNAL,
-                  "",
-                  "failed because of an internal error; the server's log has the cause",
-                  ""));
+              ErrorCode.INTERNAL.problem(
+                  "failed because of an internal error; the server's log has the cause"));
     }
     problems.forEach(
         problem ->

@@ -26,7 +26,9 @@ import java.util.concurrent.Executor;
 record EventStreamApi(ValidatingPublisher publisher, IngestConfig config) implements HttpService {
 
   private static final MediaType NDJSON = MediaType.create("application", "x-ndjson");
-  private static final List<MediaType> ACCEPTED =
+
+  /** The types of bodies with one JSON object per line. */
+  static final List<MediaType> ACCEPTED =
       List.of(
           NDJSON,
           MediaType.create("application", "ndjson"),

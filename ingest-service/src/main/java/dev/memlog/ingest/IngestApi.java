@@ -175,7 +175,7 @@ final class IngestApi extends IngestServiceImplBase implements AgentForm {
       wait.cancel();
       throw e;
     }
-    new Decided(request, "must name a conversation or message that exists", wait)
+    new Decided(request, "must name a conversation or message that exists", wait.begin())
         .answer(
             answer,
             decision -> {

@@ -27,6 +27,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
@@ -39,19 +40,10 @@ public final class IngestService implements Component {
 
   private final EventPublisher publisher;
   private final KafkaWatch watch;
-  private final IngestApi api;
-  private final EventStreamApi streams;
   private final DeadLetterOperations letters;
-  private final DeadLetterApi deadLetters;
-  private final CommandPublisher commands;
-  private final MemoryCommandApi memories;
-  private final CoreMemoryCommandApi core;
   private final Receipts receipts;
   private final DecisionWaits decisions;
-  private final ReceiptApi receiptApi;
-  private final UserErasureApi erasures;
-  private final MemoryImportApi imports;
-  private final EnergyReportApi energy;
+  private final Consumer<ApiServerBuilder> apis;
 
   /**
    * Creates a component for a replicated log, in which memories survive the power loss of a
@@ -93,22 +85,17 @@ public final class IngestService implements Component {
     EventReader reader = new EventReader(new EventRules(config.limits()), requested);
     ValidatingPublisher validating =
         new ValidatingPublisher(reader, publisher, config.batchEvents());
-    streams = new EventStreamApi(validating, config);
+    var streams = new EventStreamApi(validating, config);
     receipts = new Receipts(new ReceiptLog(kafka, "ingest"), requested);
-    receiptApi = new ReceiptApi(receipts, clock);
     decisions = new DecisionWaits(config.decideWithin(), kafka);
-    api = new IngestApi(validating, streams, receipts, decisions);
-    commands = new CommandPublisher(publisher, serdes, safe);
+    var commands = new CommandPublisher(publisher, safe);
     letters =
         new DeadLetterOperations(
             new DeadLetterTopics(clients, DeadLetterTopics.Bounds.defaults()),
             publisher,
             new Redrive(publisher, commands, requested));
-    deadLetters = new DeadLetterApi(letters);
     var owned = new OwnedCommands(commands, requested, decisions);
-    memories = new MemoryCommandApi(owned, requested, receipts, config.confirmation());
-    core = new CoreMemoryCommandApi(owned);
-    erasures =
+    var erasures =
         new UserErasureApi(
             new UserConversations(publisher, decisions, requested, kafka),
             publisher,
@@ -116,8 +103,23 @@ public final class IngestService implements Component {
             requested,
             receipts,
             config.confirmation());
-    imports = new MemoryImportApi(commands, requested);
-    energy = new EnergyReportApi(publisher, serdes, requested);
+    apis =
+        server ->
+            server
+                .grpc(
+                    new IngestApi(validating, streams, receipts, decisions),
+                    Role.WRITE,
+                    new EarlierPosition())
+                .http(EventStreamApi.ROUTE, streams)
+                .grpc(
+                    new MemoryCommandApi(owned, requested, receipts, config.confirmation()),
+                    Role.WRITE)
+                .grpc(new CoreMemoryCommandApi(owned), Role.WRITE)
+                .grpc(new ReceiptApi(receipts, clock), Role.WRITE)
+                .grpc(erasures, Role.WRITE)
+                .http(MemoryImportApi.ROUTE, new MemoryImportApi(commands, requested))
+                .grpc(new DeadLetterApi(letters), Role.ADMIN)
+                .grpc(new EnergyReportApi(publisher, requested), Role.OPERATOR);
   }
 
   /**
@@ -126,16 +128,7 @@ public final class IngestService implements Component {
    * energy.
    */
   public void register(ApiServerBuilder server) {
-    server
-        .grpc(api, Role.WRITE, new EarlierPosition())
-        .http(EventStreamApi.ROUTE, streams)
-        .grpc(memories, Role.WRITE)
-        .grpc(core, Role.WRITE)
-        .grpc(receiptApi, Role.WRITE)
-        .grpc(erasures, Role.WRITE)
-        .http(MemoryImportApi.ROUTE, imports)
-        .grpc(deadLetters, Role.ADMIN)
-        .grpc(energy, Role.OPERATOR);
+    apis.accept(server);
   }
 
   /**
@@ -174,7 +167,5 @@ public final class IngestService implements Component {
     letters.close();
     receipts.close();
     publisher.close();
-    commands.close();
-    energy.close();
   }
 }

@@ -56,11 +56,7 @@ record MemoryImportApi(CommandPublisher publisher, Requested requested) implemen
               + " memory is left unchanged, and a statement that rests on a deleted message is left"
               + " out. Query parameters: app and user, the owner, which must be that of the"
               + " export.",
-          List.of(
-              MediaType.create("application", "x-ndjson"),
-              MediaType.create("application", "ndjson"),
-              MediaType.create("application", "jsonl"),
-              MediaType.create("application", "json")),
+          EventStreamApi.ACCEPTED,
           MediaType.JSON_UTF_8,
           true);
 

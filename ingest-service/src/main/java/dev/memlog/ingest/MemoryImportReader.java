@@ -78,12 +78,12 @@ record MemoryImportReader(String app, @Nullable String user, RequestProblems pro
             .setBlock(read.getBlock())
             .setContent(read.getContent())
             .build());
-    ChangeCore set = new CoreCommandReader(found).set(read.getBlock(), read.getContent());
+    String content = CoreMemoryCommandApi.words(found, "content", read.getContent());
     String prefix = path + ".coreMemory.";
     found.all().forEach(p -> problems.invalid(prefix + p.field(), p.rule(), p.value()));
-    set.setKind("import");
-    texts(set, prefix);
-    return set;
+    var imported = new ChangeCore(read.getBlock(), "import", content, "");
+    texts(imported, prefix);
+    return imported;
   }
 
   private void check(Import read, String path) {

@@ -209,8 +209,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     }
     if (line.tooLong()) {
       stream.refused(
-          List.of(
-              new Problem(ErrorCode.TOO_LARGE, "", "must be at most " + lineBytes + " bytes", "")));
+          List.of(ErrorCode.TOO_LARGE.problem("must be at most " + lineBytes + " bytes")));
       return;
     }
     List<Problem> problems = new ArrayList<>();

@@ -96,7 +96,7 @@ record OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWa
     Permit.set(headers, permit(request));
     try {
       Position position = publish.apply(headers);
-      return new Published(command, position, new Decided(request, rule(command), wait));
+      return new Published(command, position, new Decided(request, rule(command), wait.begin()));
     } catch (RuntimeException e) {
       wait.cancel();
       throw e;

@@ -14,7 +14,7 @@ import dev.memlog.runtime.server.caller.Shares;
 import dev.memlog.state.ErasureReceipt;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +44,13 @@ record Receipts(ReceiptLog log, Requested requested) implements AutoCloseable {
       requireOperator(caller);
     }
     if (receipt || now) {
-      requireShare(openByTenant(), caller.tenant());
+      requireShare(answered(log::openByTenant), caller.tenant());
     }
   }
 
-  private Map<String, Long> openByTenant() {
+  private static <T> T answered(Supplier<T> reading) {
     try {
-      return log.openByTenant();
+      return reading.get();
     } catch (KafkaException e) {
       throw PublishFailures.of(e);
     }
@@ -185,13 +185,7 @@ record Receipts(ReceiptLog log, Requested requested) implements AutoCloseable {
    *     code unavailable
    */
   ErasureReceipt find(String idOrPosition, Principal caller) {
-    Optional<ErasureReceipt> found;
-    try {
-      found = log.find(caller.tenant(), idOrPosition);
-    } catch (KafkaException e) {
-      throw PublishFailures.of(e);
-    }
-    return found
+    return answered(() -> log.find(caller.tenant(), idOrPosition))
         .filter(receipt -> caller.allows(receipt.getApp()) && caller.sees(receipt.getUser()))
         .orElseThrow(
             () ->

@@ -9,6 +9,7 @@ import dev.memlog.ingest.publish.EventPublisher;
 import dev.memlog.ingest.publish.PublishFailures;
 import dev.memlog.ingest.publish.Requested;
 import dev.memlog.ingest.publish.ValidatingPublisher;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.Keys;
@@ -93,25 +94,13 @@ record UserConversations(
     }
     Decision decision = ValidatingPublisher.await(wait.begin());
     if (decision.getResult().equals(DecisionWait.UNDECIDED)) {
-      throw PublishFailures.unavailable(
+      throw ErrorCode.UNAVAILABLE.refusal(
           "cannot be answered now, since the extractor is behind or does not run; try again");
     }
   }
 
   private ConversationEvent withoutEffect(String tenant, String app, String conversation) {
-    return new ConversationEvent(
-        requested.orNew(""),
-        tenant,
-        app,
-        null,
-        null,
-        null,
-        conversation,
-        false,
-        false,
-        requested.now(),
-        true,
-        null,
-        new ConversationEnded(null, null, false));
+    return requested.event(
+        tenant, app, null, conversation, false, new ConversationEnded(null, null, false));
   }
 }

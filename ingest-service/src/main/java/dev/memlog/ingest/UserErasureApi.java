@@ -125,19 +125,12 @@ final class UserErasureApi extends UserErasureServiceImplBase {
   }
 
   private ConversationEvent deletion(Person person, String conversation) {
-    return new ConversationEvent(
-        requested.orNew(""),
+    return requested.event(
         person.caller.tenant(),
         person.app,
         person.user,
-        null,
-        null,
         conversation,
-        false,
         person.caller.user().isPresent(),
-        requested.now(),
-        true,
-        null,
         new ConversationDeleted(null, false, null));
   }
 

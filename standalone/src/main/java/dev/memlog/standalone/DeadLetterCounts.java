@@ -1,13 +1,13 @@
 package dev.memlog.standalone;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -21,8 +21,7 @@ final class DeadLetterCounts implements Function<Principal, OptionalLong> {
   private static final Duration MOMENT = Duration.ofSeconds(2);
 
   private final ToLongFunction<Principal> counting;
-  private final Clock clock;
-  private final Map<Principal, Count> counts = new ConcurrentHashMap<>();
+  private final LoadingCache<Principal, OptionalLong> counts;
 
   /**
    * Creates the cache.
@@ -32,22 +31,16 @@ final class DeadLetterCounts implements Function<Principal, OptionalLong> {
    */
   DeadLetterCounts(ToLongFunction<Principal> counting, Clock clock) {
     this.counting = counting;
-    this.clock = clock;
+    counts =
+        Caffeine.newBuilder()
+            .expireAfterWrite(MOMENT)
+            .ticker(() -> Duration.between(Instant.EPOCH, clock.instant()).toNanos())
+            .build(this::count);
   }
-
-  private record Count(OptionalLong count, Instant until) {}
 
   @Override
   public OptionalLong apply(Principal caller) {
-    Instant now = clock.instant();
-    return counts
-        .compute(
-            caller,
-            (c, known) ->
-                known != null && now.isBefore(known.until())
-                    ? known
-                    : new Count(count(c), now.plus(MOMENT)))
-        .count();
+    return counts.get(caller);
   }
 
   private OptionalLong count(Principal caller) {

@@ -16,7 +16,6 @@ import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.api.IndexApi;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.ingest.IngestService;
-import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
 import dev.memlog.query.StatsSources;
@@ -42,7 +41,6 @@ import dev.memlog.standalone.powerloss.LastRun;
 import dev.memlog.standalone.powerloss.SafePoints;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -54,7 +52,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -168,8 +165,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), WITHIN, Map.of());
     new Contracts(kafka, TopicsConfig.embedded(config.partitions())).ensure(wait);
     var meters = closing.add(new Metrics()).registry();
-    Set<String> inputs =
-        new HashSet<>(config.stages().extractor().events().tenantTopics().keySet());
+    var extractor = config.stages().extractor();
+    Set<String> tenantTopics = extractor.events().tenantTopics().keySet();
+    Set<String> inputs = new HashSet<>(tenantTopics);
     inputs.addAll(List.of(Topics.CONVERSATION_EVENTS.name(), Topics.MEMORY_COMMANDS.name()));
     wait.until("the end of open transactions", () -> lastRun.endOpenTransactions(kafka, inputs));
     // The safe points are closed after all stages and before the broker.
@@ -185,20 +183,20 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
     var ingest =
         new IngestService(config.stages().ingest(), kafka, meters, clock, points::containMemories);
-    var fold = new FoldStage(config.stages().extractor(), kafka, data.streams(), meters);
+    var fold = new FoldStage(extractor, kafka, data.streams(), meters);
     points.hold(fold::pause, fold::resume);
     var retention =
         new Retention(
             config.stages().retention(),
             kafka,
-            MemoryStages.groups(config.stages().extractor()),
-            config.stages().extractor().events().tenantTopics().keySet(),
+            MemoryStages.groups(extractor),
+            tenantTopics,
             meters,
             clock);
     var indexer =
         Indexer.ofPassages(config.stages().indexer(), kafka, index, models, words, meters, clock);
-    Optional<MemoryFinding> memories =
-        config.stages().extractor().memories().enabled()
+    Optional<FilledIndex> memories =
+        extractor.memories().enabled()
             ? Optional.of(memories(data, kafka, models, words, meters))
             : Optional.empty();
     var operations = new ArrayList<IndexOperations>();
@@ -208,25 +206,26 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var stats =
         new StatsSources(
             "memlog",
-            Stages.within(kafka, config.stages().extractor(), indexer, memories, closing),
+            Stages.within(kafka, extractor, indexer, memories, closing),
             new Freshness(indexer),
             indexer::lastChanged,
             deadLetters,
             this::checks,
             Versions.all());
+    var pipeline = Pipelines.within(extractor, indexer, memories);
     var query =
         new QueryService(
             config.stages().query(),
             kafka,
             new Searched(
-                QueriedIndex.of(index, models, indexer::caughtUp, () -> Stages.progress(indexer)),
-                memories.map(found -> found.recalled(models)),
+                new FilledIndex(index, indexer).queried(models),
+                memories.map(found -> found.queried(models)),
                 words),
             data.view(),
-            Pipelines.within(config.stages().extractor(), indexer, memories),
+            pipeline,
             stats,
             meters,
-            MemoryStages.formation(config.stages().extractor(), embedder),
+            MemoryStages.formation(extractor, embedder),
             clock);
     // Each of these sets waits for its own consumers at its end, so all are closed at the same
     // time.
@@ -243,14 +242,13 @@ public final class EmbeddedMemlog implements AutoCloseable {
         components.startTogether(
             services,
             Stream.concat(
-                    Stream.of(ingest, indexer, query),
-                    memories.stream().map(MemoryFinding::indexer))
+                    Stream.of(ingest, indexer, query), memories.stream().map(FilledIndex::indexer))
                 .toArray(Component[]::new)));
     StartedComponents.await(
         components.startTogether(services, operations.toArray(Component[]::new)));
     List<Component> stages =
         MemoryStages.of(
-            config.stages().extractor(),
+            extractor,
             kafka,
             data.evolution(),
             embedder,
@@ -273,12 +271,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
         new Erasures(
             new ErasureSetup(
                 kafka,
-                MemoryStages.groups(config.stages().extractor()),
-                config.stages().extractor().events().tenantTopics().keySet(),
+                MemoryStages.groups(extractor),
+                tenantTopics,
                 config.stages().retention(),
-                ErasurePlaces.readers(config.stages().extractor(), indexer, memories, query),
+                Stream.concat(
+                        ErasurePlaces.readers(tenantTopics, pipeline).stream(),
+                        ErasurePlaces.readers(query).stream())
+                    .toList(),
                 new ErasureSetup.FilePlaces(compactions, List.of(), Optional.of(data.root())),
-                this::awaitSafePoint,
+                points::awaitTaken,
                 () -> true),
             meters,
             clock);
@@ -313,22 +314,6 @@ public final class EmbeddedMemlog implements AutoCloseable {
             log);
   }
 
-  /** Takes a safe point; repeats failed attempts for half a minute. */
-  private void awaitSafePoint() throws InterruptedException {
-    long until = System.nanoTime() + SAFE_POINTS.toNanos() / 2;
-    try {
-      while (!takeSafePoint()) {
-        if (System.nanoTime() > until) {
-          throw new TimeoutException(
-              "no safe point: no moment without an open transaction in time");
-        }
-        Thread.sleep(Duration.ofMillis(200));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("no safe point was taken", e);
-    }
-  }
-
   /**
    * Takes a safe point immediately instead of waiting for the next one.
    *
@@ -345,7 +330,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
         .apply(closing.add(config.index().open(collection, data.index(), clock)));
   }
 
-  private MemoryFinding memories(
+  private FilledIndex memories(
       DataDirectory data,
       KafkaSettings kafka,
       EmbeddingModels models,
@@ -354,7 +339,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var model = models.configured().model();
     IndexAlias index =
         alias(data, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));
-    return new MemoryFinding(
+    return new FilledIndex(
         index,
         Indexer.ofMemories(config.stages().indexer(), kafka, index, models, words, meters, clock));
   }

@@ -1,13 +1,11 @@
 package dev.memlog.standalone;
 
 import dev.memlog.extractor.EvolutionStage;
-import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
-import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.extractor.streams.StreamsStage;
 import dev.memlog.index.IndexAlias;
-import dev.memlog.indexer.Indexer;
 import dev.memlog.query.QueryService;
+import dev.memlog.query.position.Pipeline;
 import dev.memlog.query.position.Stage;
 import dev.memlog.runtime.Component;
 import dev.memlog.schemas.TopicSpec;
@@ -66,7 +64,12 @@ public final class ErasurePlaces {
   }
 
   private static FilePlace store(StreamsStage stage, TopicSpec reads) {
-    return place("store", stage.name(), reads, stage.stores()::compact, BOUND, REWRITTEN);
+    return rewritten("store", stage.name(), reads, stage.stores()::compact);
+  }
+
+  private static FilePlace rewritten(
+      String kind, String name, TopicSpec reads, Runnable compaction) {
+    return new FilePlace(kind, name, reads.name(), compaction, BOUND, REWRITTEN);
   }
 
   /**
@@ -76,14 +79,8 @@ public final class ErasurePlaces {
     var conversations = query.conversations();
     var memories = query.memories();
     return List.of(
-        place(
-            "view",
-            conversations.name(),
-            Topics.MESSAGES,
-            conversations::compact,
-            BOUND,
-            REWRITTEN),
-        place("view", memories.name(), Topics.MEMORIES, memories::compact, BOUND, REWRITTEN));
+        rewritten("view", conversations.name(), Topics.MESSAGES, conversations::compact),
+        rewritten("view", memories.name(), Topics.MEMORIES, memories::compact));
   }
 
   /**
@@ -93,8 +90,13 @@ public final class ErasurePlaces {
   public static List<FilePlace> remoteViews() {
     String means = "each query process rewrites its files every " + FileCompactions.EVERY;
     return List.of(
-        place("view", "conversations", Topics.MESSAGES, () -> {}, BOUND, means),
-        place("view", "memories", Topics.MEMORIES, () -> {}, BOUND, means));
+        remote("view", "conversations", Topics.MESSAGES, BOUND, means),
+        remote("view", "memories", Topics.MEMORIES, BOUND, means));
+  }
+
+  private static FilePlace remote(
+      String kind, String name, TopicSpec reads, Duration bound, String means) {
+    return new FilePlace(kind, name, reads.name(), () -> {}, bound, means);
   }
 
   /**
@@ -103,10 +105,10 @@ public final class ErasurePlaces {
    * @param reads the topic that the index is filled from
    */
   static FilePlace index(IndexAlias alias, TopicSpec reads) {
-    return place(
+    return new FilePlace(
         "index",
         alias.name(),
-        reads,
+        reads.name(),
         () -> alias.live().maintain(),
         BOUND,
         "segments with deleted entries are rewritten every indexer.timing.maintainEvery; a previous"
@@ -130,45 +132,37 @@ public final class ErasurePlaces {
             : "the index's own compaction (Qdrant's optimizer), without a bound in time; memlog"
                 + " rebuild and memlog rebuild --drop-previous write the collection anew";
     return List.of(
-        place("index", "passages", Topics.PASSAGES, () -> {}, bound, means),
-        place("index", "memories", Topics.MEMORIES, () -> {}, bound, means));
-  }
-
-  private static FilePlace place(
-      String kind,
-      String name,
-      TopicSpec reads,
-      Runnable compaction,
-      Duration bound,
-      String means) {
-    return new FilePlace(kind, name, List.of(reads.name()), compaction, bound, means);
+        remote("index", "passages", Topics.PASSAGES, bound, means),
+        remote("index", "memories", Topics.MEMORIES, bound, means));
   }
 
   /**
    * Returns the stages that must have applied a delete, each with the topics that it reads.
    *
-   * @param indexer the stage that makes messages searchable
-   * @param memoryIndexer the stage that makes memories recallable; empty if memories are disabled
+   * @param tenantTopics the topics of events in addition to Memlog's own
    */
-  public static List<StageReader> readers(
-      ExtractorConfig extractor, Stage indexer, Optional<Stage> memoryIndexer) {
-    Set<String> events = new HashSet<>(extractor.events().tenantTopics().keySet());
+  public static List<StageReader> readers(Set<String> tenantTopics, Pipeline stages) {
+    Set<String> events = new HashSet<>(tenantTopics);
     events.addAll(names(Topics.CONVERSATION_EVENTS, Topics.CONVERSATION_EVENTS_REROUTE));
     List<StageReader> readers = new ArrayList<>();
-    readers.add(new StageReader(Stage.ofGroup("fold", FoldStage.GROUP), events));
-    if (extractor.memories().enabled()) {
-      if (extractor.memories().reads()) {
-        readers.add(
-            new StageReader(
-                Stage.ofGroup("extraction", ExtractionStage.GROUP), names(Topics.TURNS)));
-      }
-      readers.add(
-          new StageReader(
-              Stage.ofGroup("evolution", EvolutionStage.GROUP),
-              names(Topics.TURNS, Topics.MEMORY_CANDIDATES, Topics.MEMORY_COMMANDS)));
-    }
-    readers.add(new StageReader(indexer, names(Topics.PASSAGES)));
-    memoryIndexer.ifPresent(stage -> readers.add(new StageReader(stage, names(Topics.MEMORIES))));
+    readers.add(new StageReader(stages.fold(), events));
+    stages
+        .memories()
+        .ifPresent(
+            memories -> {
+              memories
+                  .extraction()
+                  .ifPresent(stage -> readers.add(new StageReader(stage, names(Topics.TURNS))));
+              readers.add(
+                  new StageReader(
+                      memories.evolution(),
+                      names(Topics.TURNS, Topics.MEMORY_CANDIDATES, Topics.MEMORY_COMMANDS)));
+            });
+    readers.add(new StageReader(stages.indexer(), names(Topics.PASSAGES)));
+    stages
+        .memories()
+        .ifPresent(
+            memories -> readers.add(new StageReader(memories.indexer(), names(Topics.MEMORIES))));
     return readers;
   }
 
@@ -183,11 +177,6 @@ public final class ErasurePlaces {
             Stage.within(query.memories().name(), query.memories()::positions), REMEMBERED));
   }
 
-  /** Returns an indexer of this process as a stage. */
-  static Stage stage(Indexer indexer, TopicSpec reads) {
-    return Stage.within(indexer.name(), reads, indexer::positions);
-  }
-
   private static Set<String> names(TopicSpec... topics) {
     return Stream.of(topics).map(TopicSpec::name).collect(Collectors.toUnmodifiableSet());
   }
@@ -197,28 +186,12 @@ public final class ErasurePlaces {
       FoldStage fold,
       List<Component> stages,
       QueryService query,
-      IndexAlias index,
-      Optional<MemoryFinding> memories) {
+      IndexAlias passages,
+      Optional<FilledIndex> memories) {
     var places = new ArrayList<FilePlace>(stores(fold, stages));
     places.addAll(views(query));
-    places.add(index(index, Topics.PASSAGES));
+    places.add(index(passages, Topics.PASSAGES));
     memories.ifPresent(found -> places.add(index(found.index(), Topics.MEMORIES)));
     return places;
-  }
-
-  /** Returns the readers of a process that runs everything. */
-  static List<StageReader> readers(
-      ExtractorConfig extractor,
-      Indexer indexer,
-      Optional<MemoryFinding> memories,
-      QueryService query) {
-    var readers =
-        new ArrayList<StageReader>(
-            readers(
-                extractor,
-                stage(indexer, Topics.PASSAGES),
-                memories.map(found -> stage(found.indexer(), Topics.MEMORIES))));
-    readers.addAll(readers(query));
-    return readers;
   }
 }

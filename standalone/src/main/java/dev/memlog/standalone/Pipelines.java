@@ -3,6 +3,7 @@ package dev.memlog.standalone;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
+import dev.memlog.extractor.MemoriesConfig;
 import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.Indexer;
@@ -27,7 +28,7 @@ public final class Pipelines {
    * the indexers directly.
    */
   static Pipeline within(
-      ExtractorConfig extractor, Indexer indexer, Optional<MemoryFinding> memories) {
+      ExtractorConfig extractor, Indexer indexer, Optional<FilledIndex> memories) {
     return pipeline(
         Stage.within(INDEXER, Topics.PASSAGES, indexer::positions),
         extractor.memories().reads(),
@@ -52,6 +53,27 @@ public final class Pipelines {
         memories.map(index -> Stage.ofGroup(MEMORY_INDEXER, Indexer.memoryGroup(indexers), index)));
   }
 
+  /**
+   * Returns the pipeline of stages that run in separate processes, whatever index they fill.
+   *
+   * @param indexers the consumer group of the indexers of passages
+   */
+  public static Pipeline across(String indexers, MemoriesConfig memories) {
+    return pipeline(
+        Stage.ofGroup(INDEXER, indexers),
+        memories.reads(),
+        memories.enabled()
+            ? Optional.of(Stage.ofGroup(MEMORY_INDEXER, Indexer.memoryGroup(indexers)))
+            : Optional.empty());
+  }
+
+  /**
+   * Returns a pipeline whose other stages are read by the offsets that they have committed.
+   *
+   * @param indexer the stage that makes messages searchable
+   * @param extraction whether statements are extracted from messages
+   * @param memoryIndexer the stage that makes memories recallable; empty if no memories are formed
+   */
   private static Pipeline pipeline(
       Stage indexer, boolean extraction, Optional<Stage> memoryIndexer) {
     return new Pipeline(

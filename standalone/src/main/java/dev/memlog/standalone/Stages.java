@@ -72,7 +72,7 @@ public record Stages(List<Stage> stages) implements Supplier<List<StageLag>> {
       KafkaSettings kafka,
       ExtractorConfig extractor,
       Indexer indexer,
-      Optional<MemoryFinding> memories,
+      Optional<FilledIndex> memories,
       Closing closing) {
     var clients = new KafkaClients(kafka, "standalone");
     return of(

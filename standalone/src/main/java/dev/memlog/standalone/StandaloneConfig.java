@@ -51,14 +51,12 @@ public record StandaloneConfig(
    */
   public static StandaloneConfig load(
       @Nullable Path file, Map<String, String> environment, Map<String, String> overrides) {
-    var loader =
-        ConfigLoader.create()
-            .environment(environment)
-            .ignoring(OtherVariables.NAMES.toArray(String[]::new));
-    if (file != null) {
-      loader = loader.file(file);
-    }
-    return loader.overrides(overrides).load(StandaloneConfig.class);
+    return ConfigLoader.create()
+        .file(file)
+        .environment(environment)
+        .overrides(overrides)
+        .ignoring(OtherVariables.NAMES)
+        .load(StandaloneConfig.class);
   }
 
   @Override

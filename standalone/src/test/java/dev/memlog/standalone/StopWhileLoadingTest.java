@@ -11,7 +11,6 @@ import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.runtime.Component;
 import dev.memlog.standalone.service.IndexerProcess;
-import dev.memlog.standalone.service.IndexerProcessConfig;
 import dev.memlog.standalone.service.ProcessSettings;
 import dev.memlog.standalone.service.ServiceProcess;
 import java.nio.file.Path;
@@ -134,9 +133,7 @@ class StopWhileLoadingTest {
     settings.put("data", directory.resolve("data").toString());
     settings.put("monitoring.port", "0");
     var service =
-        new ServiceProcess(
-            new IndexerProcess(
-                ProcessSettings.load(IndexerProcessConfig.class, null, Map.of(), settings)));
+        new ServiceProcess(ProcessSettings.load(IndexerProcess.class, null, Map.of(), settings));
     var start = new FutureTask<>(service::start);
     Thread.ofPlatform().daemon().start(start);
     load.began.await();

@@ -119,7 +119,9 @@ public final class DeadLetterTopics implements AutoCloseable {
     long bytes = 0;
     for (long left = left(consumer, ends); left > 0; left = left(consumer, ends)) {
       if (records >= bounds.records() || bytes >= bounds.bytes()) {
-        throw unread();
+        // The message has no number, since the other records may belong to other tenants.
+        throw ErrorCode.UNAVAILABLE.refusal(
+            "cannot be served yet, since not all dead letters have been read; try again");
       }
       if (System.nanoTime() > deadline) {
         throw unavailable();
@@ -216,20 +218,8 @@ public final class DeadLetterTopics implements AutoCloseable {
   }
 
   private static RequestException unavailable() {
-    return unavailable("cannot be served now, since Kafka does not answer; try again");
-  }
-
-  /**
-   * Returns the error for a request while not all dead letters have been read. The message contains
-   * no number, since the remaining records may belong to other tenants.
-   */
-  private static RequestException unread() {
-    return unavailable(
-        "cannot be served yet, since not all dead letters have been read; try " + "again");
-  }
-
-  private static RequestException unavailable(String message) {
-    return ErrorCode.UNAVAILABLE.refusal(message);
+    return ErrorCode.UNAVAILABLE.refusal(
+        "cannot be served now, since Kafka does not answer; try again");
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.memlog.ingest.deadletter;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Reissue;
 import dev.memlog.events.ReissueRequested;
@@ -104,14 +103,8 @@ public record Redrive(EventPublisher events, CommandPublisher commands, Requeste
 
   private void reissuePassages(DeadLetterOperations.Shown shown) {
     String[] parts = parts(shown, 5, "tenant/app/conversation/message/chunk");
-    var event = new ConversationEvent();
-    event.setEventId(requested.orNew(""));
-    event.setTenant(parts[0]);
-    event.setApp(parts[1]);
-    event.setConversation(parts[2]);
-    event.setOccurredAt(requested.now());
-    event.setOccurredAtAssigned(true);
-    event.setPayload(new ReissueRequested(parts[3]));
+    var event =
+        requested.event(parts[0], parts[1], null, parts[2], false, new ReissueRequested(parts[3]));
     ValidatingPublisher.await(events.publish(event, new RecordHeaders()));
   }
 

@@ -9,46 +9,28 @@ import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
 import dev.memlog.events.Undo;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.Topics;
-import dev.memlog.schemas.avro.AvroSerdes;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntPredicate;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.common.serialization.Serializer;
 
 /**
  * A publisher that appends memory commands to {@link Topics#MEMORY_COMMANDS}, keyed by owner. It
  * appends a command about existing memories only after these memories survive a power loss, since
  * the command survives one, too.
+ *
+ * @param events the publisher of events, whose producer this publisher shares
+ * @param safe blocks until the memories of a partition survive a power loss; returns false if that
+ *     cannot be achieved now
  */
-public final class CommandPublisher implements AutoCloseable {
-
-  private static final String TOPIC = Topics.MEMORY_COMMANDS.name();
-
-  private final EventPublisher events;
-  private final Serializer<MemoryCommand> serializer;
-  private final IntPredicate safe;
-
-  /**
-   * Creates a publisher.
-   *
-   * @param events the publisher of events, whose producer this publisher shares
-   * @param safe blocks until the memories of a partition survive a power loss; returns false if
-   *     that cannot be achieved now
-   */
-  public CommandPublisher(EventPublisher events, AvroSerdes serdes, IntPredicate safe) {
-    this.events = events;
-    this.safe = safe;
-    serializer = serdes.serializer();
-  }
+public record CommandPublisher(EventPublisher events, IntPredicate safe) {
 
   /**
    * Publishes a command and blocks until the broker has acknowledged it.
@@ -99,7 +81,7 @@ public final class CommandPublisher implements AutoCloseable {
           default -> false;
         };
     if (namesMemories && !safe.test(partition)) {
-      throw PublishFailures.unavailable(
+      throw ErrorCode.UNAVAILABLE.refusal(
           "cannot be published now, since no safe point could be taken; try again");
     }
   }
@@ -116,22 +98,11 @@ public final class CommandPublisher implements AutoCloseable {
   private CompletableFuture<Position> send(
       MemoryCommand command, String owner, int partition, Headers headers) {
     try {
-      var record =
-          new ProducerRecord<>(
-              TOPIC,
-              partition,
-              owner.getBytes(StandardCharsets.UTF_8),
-              serializer.serialize(TOPIC, command),
-              headers);
+      var record = events.record(Topics.MEMORY_COMMANDS, partition, owner, command, headers);
       String type = command.getPayload().getClass().getSimpleName().toLowerCase(Locale.ROOT);
       return events.send(record, type).thenApply(events::position);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(PublishFailures.of(e));
     }
-  }
-
-  @Override
-  public void close() {
-    serializer.close();
   }
 }

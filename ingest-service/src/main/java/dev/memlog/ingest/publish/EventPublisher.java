@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -39,7 +40,7 @@ public final class EventPublisher implements AutoCloseable {
 
   private final KafkaClients clients;
   private final Duration deliveryTimeout;
-  private final Serializer<ConversationEvent> serializer;
+  private final Serializer<SpecificRecord> serializer;
   private final int generation;
   private final MeterRegistry meters;
   private final AtomicInteger inFlight = new AtomicInteger();
@@ -105,19 +106,28 @@ public final class EventPublisher implements AutoCloseable {
   private CompletableFuture<Position> append(ConversationEvent event, Headers headers) {
     String key = Keys.conversation(event);
     try {
-      byte[] value = serializer.serialize(TOPIC.name(), event);
-      var record =
-          new ProducerRecord<>(
-              TOPIC.name(),
-              Keys.partition(key, partitions()),
-              key.getBytes(StandardCharsets.UTF_8),
-              value,
-              headers);
+      int partition = Keys.partition(key, partitions());
+      var record = record(TOPIC, partition, key, event, headers);
       return send(record, word(event.getPayload().getClass().getSimpleName()))
           .thenApply(this::position);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(failed(e));
     }
+  }
+
+  /**
+   * Returns the record that stores a value.
+   *
+   * @throws org.apache.kafka.common.KafkaException if the schema registry does not answer
+   */
+  public ProducerRecord<byte[], byte[]> record(
+      TopicSpec topic, int partition, String key, SpecificRecord value, Headers headers) {
+    return new ProducerRecord<>(
+        topic.name(),
+        partition,
+        key.getBytes(StandardCharsets.UTF_8),
+        serializer.serialize(topic.name(), value),
+        headers);
   }
 
   /** Returns the position of an acknowledged record. */

@@ -30,17 +30,14 @@ public final class PublishFailures {
       case RecordTooLargeException _ -> ErrorCode.TOO_LARGE.refusal("must fit into a Kafka record");
       // Before Kafka's outages, since a serializer reports the registry's by the same classes.
       case KafkaException registry when SchemaSource.unavailable(registry) ->
-          unavailable(
+          ErrorCode.UNAVAILABLE.refusal(
               "cannot be published now, since the schema registry does not answer; try again");
       case TimeoutException _, RetriableException _, InterruptException _ ->
-          unavailable("cannot be published now, since Kafka does not answer; try again");
+          ErrorCode.UNAVAILABLE.refusal(
+              "cannot be published now, since Kafka does not answer; try again");
       case ApiException api -> api;
       case RuntimeException other -> other;
       default -> new IllegalStateException("publishing failed", thrown);
     };
-  }
-
-  public static RequestException unavailable(String rule) {
-    return ErrorCode.UNAVAILABLE.refusal(rule);
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.ingest.publish;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
+import dev.memlog.events.ConversationEvent;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.Ids;
@@ -81,6 +82,35 @@ public record Requested(SortableIds ids, Clock clock, Duration maxAhead) {
           at.toString());
     }
     return Instant.ofEpochMilli(at.toEpochMilli());
+  }
+
+  /**
+   * Returns an event of the service itself about a conversation, which occurs now.
+   *
+   * @param user the owner of the conversation; null to leave the owner open
+   * @param bound whether the caller's key is bound to that user
+   */
+  public ConversationEvent event(
+      String tenant,
+      String app,
+      @Nullable String user,
+      String conversation,
+      boolean bound,
+      Object payload) {
+    return new ConversationEvent(
+        orNew(""),
+        tenant,
+        app,
+        user,
+        null,
+        null,
+        conversation,
+        false,
+        bound,
+        now(),
+        true,
+        null,
+        payload);
   }
 
   /** Returns the given id, or a new id if it is empty. */

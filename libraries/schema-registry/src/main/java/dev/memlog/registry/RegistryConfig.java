@@ -24,9 +24,6 @@ public record RegistryConfig(
 
   @Override
   public void validate(Validation check) {
-    for (String name : trustedHosts) {
-      check.require(
-          TrustedHosts.isName(name), "trustedHosts", "must be names without scheme or port", name);
-    }
+    TrustedHosts.validate(check, trustedHosts);
   }
 }

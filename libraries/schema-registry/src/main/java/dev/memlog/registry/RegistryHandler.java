@@ -20,9 +20,10 @@ import org.slf4j.LoggerFactory;
  * no API key, so the handler rejects requests that a browser may send on behalf of another web
  * site. It recognizes such requests by Host or Origin, or by a content type without CORS preflight.
  */
-final class RegistryHandler implements HttpHandler {
+record RegistryHandler(RegistryRoutes routes, TrustedHosts trusted) implements HttpHandler {
 
   private static final Logger log = LoggerFactory.getLogger(RegistryHandler.class);
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String TYPE = "application/vnd.schemaregistry.v1+json";
   private static final Pattern ACCEPTED =
       Pattern.compile("application/(?:[a-z0-9.-]+\\+)?json|application/octet-stream");
@@ -39,15 +40,6 @@ final class RegistryHandler implements HttpHandler {
    */
   private static final int DRAINED_BYTES = 4 * MOST_BYTES;
 
-  private final RegistryRoutes routes;
-  private final TrustedHosts trusted;
-  private final ObjectMapper json = new ObjectMapper();
-
-  RegistryHandler(RegistryRoutes routes, TrustedHosts trusted) {
-    this.routes = routes;
-    this.trusted = trusted;
-  }
-
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
@@ -57,7 +49,8 @@ final class RegistryHandler implements HttpHandler {
       try {
         check(exchange.getRequestHeaders(), content.length > 0);
         if (content.length > MOST_BYTES) {
-          throw RegistryException.tooLarge(MOST_BYTES);
+          throw new RegistryException(
+              413, "HTTP 413 Content Too Large: a body must be at most " + MOST_BYTES + " bytes");
         }
         answer =
             routes.answer(
@@ -73,7 +66,7 @@ final class RegistryHandler implements HttpHandler {
         status = 500;
         answer = error(500, e);
       }
-      byte[] body = json.writeValueAsBytes(answer);
+      byte[] body = JSON.writeValueAsBytes(answer);
       exchange.getResponseHeaders().set("Content-Type", TYPE);
       exchange.sendResponseHeaders(status, body.length);
       exchange.getResponseBody().write(body);
@@ -103,12 +96,17 @@ final class RegistryHandler implements HttpHandler {
     Optional<Problem> untrusted =
         trusted.refusal(headers.getFirst("Host"), headers.getFirst("Origin"));
     if (untrusted.isPresent()) {
-      throw RegistryException.notAllowed(untrusted.get().message());
+      throw new RegistryException(403, "HTTP 403 Forbidden: " + untrusted.get().message());
     }
     String type = headers.getFirst("Content-Type") == null ? "" : headers.getFirst("Content-Type");
     String plain = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     if (body && !ACCEPTED.matcher(plain).matches()) {
-      throw RegistryException.unsupportedMediaType(type);
+      throw new RegistryException(
+          415,
+          "HTTP 415 Unsupported Media Type: a body must have Content-Type: "
+              + TYPE
+              + " or application/json"
+              + (type.isEmpty() ? "" : ", got " + type));
     }
   }
 

@@ -16,10 +16,4 @@ sealed interface RegistryRecord {
    * @param level the level; empty if removed
    */
   record Level(Optional<String> subject, Optional<String> level) implements RegistryRecord {}
-
-  /**
-   * A record that this registry ignores: a tombstone of a version, or a record of another type,
-   * such as Confluent's deletion of a whole subject.
-   */
-  record Foreign() implements RegistryRecord {}
 }

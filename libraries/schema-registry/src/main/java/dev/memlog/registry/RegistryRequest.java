@@ -2,26 +2,24 @@ package dev.memlog.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.linecorp.armeria.common.QueryParams;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * An HTTP request to the registry, with its path and query decoded.
  *
  * @param method the HTTP method
  * @param path the decoded segments of the path; empty for "/"
- * @param query the decoded query parameters; the first value of each
+ * @param query the query parameters
  * @param content the body, not parsed
  */
-record RegistryRequest(
-    String method, List<String> path, Map<String, String> query, byte[] content) {
+record RegistryRequest(String method, List<String> path, QueryParams query, byte[] content) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -30,21 +28,10 @@ record RegistryRequest(
         Arrays.stream(uri.getRawPath().split("/"))
             .filter(p -> !p.isEmpty())
             // URLDecoder would decode a plus as a space, which is wrong in a path.
-            .map(p -> decode(p.replace("+", "%2B")))
+            .map(p -> URLDecoder.decode(p.replace("+", "%2B"), StandardCharsets.UTF_8))
             .toList();
-    String raw = uri.getRawQuery() == null ? "" : uri.getRawQuery();
-    Map<String, String> query =
-        Arrays.stream(raw.split("&"))
-            .filter(p -> !p.isEmpty())
-            .map(p -> p.split("=", 2))
-            .collect(
-                Collectors.toMap(
-                    p -> decode(p[0]), p -> p.length > 1 ? decode(p[1]) : "", (a, _) -> a));
-    return new RegistryRequest(method, path, query, content);
-  }
-
-  private static String decode(String text) {
-    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
+    return new RegistryRequest(method, path, QueryParams.fromQueryString(query), content);
   }
 
   Optional<String> parameter(String name) {
@@ -63,7 +50,7 @@ record RegistryRequest(
     try {
       return JSON.readTree(content);
     } catch (IOException e) {
-      throw RegistryException.unprocessable("the body must be JSON");
+      throw new RegistryException(422, "the body must be JSON");
     }
   }
 
@@ -87,7 +74,8 @@ record RegistryRequest(
    */
   String softly(String subject) {
     if (flag("permanent")) {
-      throw RegistryException.notPermitted(
+      throw new RegistryException(
+          42205,
           "Permanent deletion is not supported: records with the schema's id would become "
               + "unreadable");
     }

@@ -8,14 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** A router from the Avro-related paths of Confluent's REST interface to {@link SchemaRegistry}. */
-final class RegistryRoutes {
+record RegistryRoutes(SchemaRegistry registry) {
 
-  private final SchemaRegistry registry;
-  private final ObjectMapper json = new ObjectMapper();
-
-  RegistryRoutes(SchemaRegistry registry) {
-    this.registry = registry;
-  }
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
    * Processes a request.
@@ -26,14 +21,14 @@ final class RegistryRoutes {
   Object answer(RegistryRequest r) {
     List<String> path = r.path();
     if (path.isEmpty()) {
-      return json.createObjectNode();
+      return JSON.createObjectNode();
     }
     return switch (path.getFirst()) {
       case "subjects" -> subjects(r);
       case "schemas" -> schemas(r);
       case "config" -> config(r);
       case "compatibility" -> compatibility(r);
-      case "mode" -> json.createObjectNode().put("mode", "READWRITE");
+      case "mode" -> JSON.createObjectNode().put("mode", "READWRITE");
       case "contexts" -> List.of(".");
       default -> throw RegistryException.noSuchPath();
     };
@@ -76,7 +71,7 @@ final class RegistryRoutes {
     }
     return switch (r.method()) {
       case "GET" -> registry.versions(subject, deleted);
-      case "POST" -> json.createObjectNode().put("id", registry.register(subject, r.schema()));
+      case "POST" -> JSON.createObjectNode().put("id", registry.register(subject, r.schema()));
       default -> throw RegistryException.methodNotAllowed(r.method());
     };
   }
@@ -92,7 +87,7 @@ final class RegistryRoutes {
     int id = r.number(path.get(2));
     SchemaVersion found = registry.byId(id);
     if (path.size() == 3) {
-      ObjectNode answer = withReferences(json.createObjectNode(), found);
+      ObjectNode answer = withReferences(JSON.createObjectNode(), found);
       answer.put("schema", found.schema());
       if (r.flag("fetchMaxId")) {
         answer.put("maxId", registry.highestId());
@@ -106,7 +101,7 @@ final class RegistryRoutes {
           registry.uses(id).stream()
               .map(
                   v ->
-                      json.createObjectNode()
+                      JSON.createObjectNode()
                           .put("subject", v.subject())
                           .put("version", v.version()))
               .toList();
@@ -121,25 +116,32 @@ final class RegistryRoutes {
       case "PUT" -> {
         String level = r.body().path("compatibility").asText("");
         registry.setLevel(subject, Optional.of(level));
-        return json.createObjectNode().put("compatibility", level);
+        return JSON.createObjectNode().put("compatibility", level);
       }
       case "DELETE" -> {
         String was = subject.map(this::ownLevel).orElseGet(registry::globalLevel);
         registry.setLevel(subject, Optional.empty());
-        return json.createObjectNode().put("compatibilityLevel", was);
+        return JSON.createObjectNode().put("compatibilityLevel", was);
       }
       default -> {
         String level =
             subject.isPresent() && !r.flag("defaultToGlobal")
                 ? ownLevel(subject.get())
                 : subject.flatMap(registry::level).orElseGet(registry::globalLevel);
-        return json.createObjectNode().put("compatibilityLevel", level);
+        return JSON.createObjectNode().put("compatibilityLevel", level);
       }
     }
   }
 
   private String ownLevel(String subject) {
-    return registry.level(subject).orElseThrow(() -> RegistryException.noSubjectConfig(subject));
+    return registry
+        .level(subject)
+        .orElseThrow(
+            () ->
+                new RegistryException(
+                    40408,
+                    "Subject '%s' does not have subject-level compatibility configured"
+                        .formatted(subject)));
   }
 
   private Object compatibility(RegistryRequest r) {
@@ -150,7 +152,7 @@ final class RegistryRoutes {
     }
     String version = path.size() == 5 ? path.get(4) : "";
     List<String> reasons = registry.test(path.get(2), version, r.schema());
-    ObjectNode answer = json.createObjectNode().put("is_compatible", reasons.isEmpty());
+    ObjectNode answer = JSON.createObjectNode().put("is_compatible", reasons.isEmpty());
     if (r.flag("verbose")) {
       ArrayNode messages = answer.putArray("messages");
       reasons.forEach(messages::add);
@@ -160,7 +162,7 @@ final class RegistryRoutes {
 
   private ObjectNode described(SchemaVersion v) {
     ObjectNode node =
-        json.createObjectNode()
+        JSON.createObjectNode()
             .put("subject", v.subject())
             .put("version", v.version())
             .put("id", v.id());
@@ -169,14 +171,14 @@ final class RegistryRoutes {
 
   private ObjectNode withReferences(ObjectNode node, SchemaVersion v) {
     if (!v.references().isEmpty()) {
-      node.set("references", json.valueToTree(v.references()));
+      node.set("references", JSON.valueToTree(v.references()));
     }
     return node;
   }
 
   private JsonNode tree(String schema) {
     try {
-      return json.readTree(schema);
+      return JSON.readTree(schema);
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
       throw new IllegalStateException("a schema printed by Avro is not JSON", e);
     }

@@ -1,6 +1,8 @@
 package dev.memlog.registry;
 
+import io.confluent.kafka.schemaregistry.client.rest.entities.SchemaReference;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -32,7 +34,6 @@ final class RegistryState {
           subject.ifPresentOrElse(
               s -> level.ifPresentOrElse(l -> levels.put(s, l), () -> levels.remove(s)),
               () -> globalLevel = level.orElse("BACKWARD"));
-      case RegistryRecord.Foreign _ -> {}
     }
   }
 
@@ -71,7 +72,7 @@ final class RegistryState {
   }
 
   /** Returns the id of a schema, under whichever subject; empty if the schema is not registered. */
-  Optional<Integer> idOf(String schema, List<SchemaVersion.Reference> references) {
+  Optional<Integer> idOf(String schema, List<SchemaReference> references) {
     return byId.values().stream()
         .filter(v -> v.schema().equals(schema) && v.references().equals(references))
         .map(SchemaVersion::id)
@@ -88,5 +89,35 @@ final class RegistryState {
 
   String globalLevel() {
     return globalLevel;
+  }
+
+  /**
+   * Returns the schemas that references name, by name, including indirect references. Each schema
+   * follows the schemas that it refers to.
+   *
+   * @throws RegistryException if a referenced version does not exist
+   */
+  Map<String, String> resolve(List<SchemaReference> references) {
+    var resolved = new LinkedHashMap<String, String>();
+    collect(references, resolved);
+    return resolved;
+  }
+
+  private void collect(List<SchemaReference> references, Map<String, String> into) {
+    for (SchemaReference reference : references) {
+      if (!into.containsKey(reference.getName())) {
+        SchemaVersion version =
+            history(reference.getSubject()).stream()
+                .filter(v -> v.version() == reference.getVersion())
+                .findFirst()
+                .orElseThrow(
+                    () ->
+                        RegistryException.invalidSchema(
+                            "no schema reference found for subject \"%s\" and version %d"
+                                .formatted(reference.getSubject(), reference.getVersion())));
+        collect(version.references(), into);
+        into.put(reference.getName(), version.schema());
+      }
+    }
   }
 }

@@ -1,21 +1,18 @@
 package dev.memlog.registry;
 
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.LogReading;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TopicExistsException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * The compacted topic {@code _schemas}, which stores the registry's state. An append blocks until
@@ -24,37 +21,24 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class SchemaLog implements AutoCloseable {
 
   static final String TOPIC = "_schemas";
-  private static final Duration STEP = Duration.ofMillis(200);
 
-  private final String bootstrapServers;
-  private final RegistryRecordCodec codec = new RegistryRecordCodec();
+  /** The longest time without a record after which a replay fails. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private final KafkaClients clients;
   private final KafkaProducer<byte[], byte[]> producer;
 
   /** Creates the topic if it is absent, and opens a producer. */
   SchemaLog(String bootstrapServers) throws ExecutionException, InterruptedException {
-    this.bootstrapServers = bootstrapServers;
+    var settings =
+        new KafkaSettings(bootstrapServers, "", Map.of("compression.type", "none"), Map.of());
+    clients = new KafkaClients(settings, "registry");
     createTopic();
-    Map<String, Object> settings = client();
-    settings.put("acks", "all");
-    settings.put("max.block.ms", 10_000);
-    settings.put("request.timeout.ms", 10_000);
-    settings.put("delivery.timeout.ms", 15_000);
-    producer = new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
-  }
-
-  private Map<String, Object> client() {
-    return new HashMap<>(
-        Map.of(
-            "bootstrap.servers",
-            bootstrapServers,
-            "client.id",
-            "registry",
-            "enable.metrics.push",
-            false));
+    producer = clients.producer("schemas", Duration.ofSeconds(15));
   }
 
   private void createTopic() throws ExecutionException, InterruptedException {
-    try (var admin = Admin.create(client())) {
+    try (var admin = clients.patientAdmin("topic")) {
       var topic =
           new NewTopic(TOPIC, 1, (short) 1)
               .configs(Map.of("cleanup.policy", "compact", "flush.messages", "1"));
@@ -68,21 +52,12 @@ final class SchemaLog implements AutoCloseable {
 
   /** Passes each record up to the current end of the topic to the receiver, in order. */
   void replay(Consumer<RegistryRecord> to) {
-    Map<String, Object> settings = client();
-    settings.put("enable.auto.commit", false);
-    // The close waits for the fetch at the end of the topic.
-    settings.put("fetch.max.wait.ms", 10);
-    var partition = new TopicPartition(TOPIC, 0);
-    try (var consumer =
-        new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      consumer.assign(List.of(partition));
-      consumer.seekToBeginning(List.of(partition));
-      long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
-      while (consumer.position(partition) < end) {
-        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(STEP)) {
-          to.accept(codec.decode(record.key(), record.value()));
-        }
-      }
+    try (var reader = clients.scanner("schemas")) {
+      LogReading.each(
+          reader,
+          List.of(new TopicPartition(TOPIC, 0)),
+          PATIENCE,
+          record -> RegistryRecordCodec.decode(record.key(), record.value()).ifPresent(to));
     }
   }
 
@@ -93,7 +68,7 @@ final class SchemaLog implements AutoCloseable {
    *     stored
    */
   void append(RegistryRecord record) throws ExecutionException, InterruptedException {
-    RegistryRecordCodec.Bytes bytes = codec.encode(record);
+    RegistryRecordCodec.Bytes bytes = RegistryRecordCodec.encode(record);
     producer.send(new ProducerRecord<>(TOPIC, 0, bytes.key(), bytes.value())).get();
   }
 

@@ -1,11 +1,11 @@
 package dev.memlog.registry;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import dev.memlog.registry.SchemaVersion.Reference;
 import io.confluent.kafka.schemaregistry.CompatibilityLevel;
 import io.confluent.kafka.schemaregistry.ParsedSchemaHolder;
 import io.confluent.kafka.schemaregistry.SimpleParsedSchemaHolder;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
+import io.confluent.kafka.schemaregistry.client.rest.entities.SchemaReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +55,9 @@ final class SchemaRegistry {
     }
     List<String> reasons = incompatibilities(subject, schema, state.versions(subject, false));
     if (!reasons.isEmpty()) {
-      throw RegistryException.incompatible(reasons.toString());
+      throw new RegistryException(
+          409,
+          "Schema being registered is incompatible with an earlier schema; details: " + reasons);
     }
     String text = schema.canonicalString();
     int id = state.idOf(text, request.references()).orElse(state.highestId() + 1);
@@ -76,7 +78,7 @@ final class SchemaRegistry {
   synchronized SchemaVersion lookup(String subject, SchemaRequest request, boolean deletedToo) {
     requireSubject(subject, deletedToo);
     return find(subject, parse(request), request, deletedToo)
-        .orElseThrow(() -> RegistryException.schemaNotFound(""));
+        .orElseThrow(() -> new RegistryException(40403, "Schema not found"));
   }
 
   /**
@@ -117,11 +119,13 @@ final class SchemaRegistry {
     return listed.stream()
         .filter(v -> v.version() == number)
         .findFirst()
-        .orElseThrow(() -> RegistryException.versionNotFound(version));
+        .orElseThrow(() -> new RegistryException(40402, "Version " + version + " not found."));
   }
 
   synchronized SchemaVersion byId(int id) {
-    return state.byId(id).orElseThrow(() -> RegistryException.schemaNotFound(id + " "));
+    return state
+        .byId(id)
+        .orElseThrow(() -> new RegistryException(40403, "Schema " + id + " not found"));
   }
 
   synchronized List<SchemaVersion> uses(int id) {
@@ -153,7 +157,7 @@ final class SchemaRegistry {
     level.ifPresent(
         l -> {
           if (CompatibilityLevel.forName(l) == null) {
-            throw RegistryException.invalidLevel(l);
+            throw new RegistryException(42203, "Invalid compatibility level: " + l);
           }
         });
     store(new RegistryRecord.Level(subject, level));
@@ -243,14 +247,9 @@ final class SchemaRegistry {
   }
 
   @GuardedBy("this")
-  private AvroSchema parse(String schema, List<Reference> references) {
+  private AvroSchema parse(String schema, List<SchemaReference> references) {
     try {
-      var parsed =
-          new AvroSchema(
-              schema,
-              SchemaReferences.named(references),
-              new SchemaReferences(state).resolve(references),
-              null);
+      var parsed = new AvroSchema(schema, references, state.resolve(references), null);
       parsed.validate(true);
       return parsed;
     } catch (RegistryException e) {
@@ -263,7 +262,7 @@ final class SchemaRegistry {
   @GuardedBy("this")
   private void requireSubject(String subject, boolean deletedToo) {
     if (state.versions(subject, deletedToo).isEmpty()) {
-      throw RegistryException.subjectNotFound(subject);
+      throw new RegistryException(40401, "Subject '" + subject + "' not found.");
     }
   }
 
@@ -276,6 +275,9 @@ final class SchemaRegistry {
     } catch (NumberFormatException e) {
       // Falls through to the exception below, like a number out of range.
     }
-    throw RegistryException.invalidVersion(version);
+    throw new RegistryException(
+        42202,
+        "The specified version '%s' is not a valid version id. Allowed values are between [1, 2^31-1] and the string \"latest\""
+            .formatted(version));
   }
 }

@@ -1,7 +1,7 @@
 package dev.memlog.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.memlog.registry.SchemaVersion.Reference;
+import io.confluent.kafka.schemaregistry.client.rest.entities.SchemaReference;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,17 +13,18 @@ import java.util.List;
  * @param references the schema's references to other registered schemas
  * @param normalize whether to normalize the schema before use
  */
-record SchemaRequest(String schema, String type, List<Reference> references, boolean normalize) {
+record SchemaRequest(
+    String schema, String type, List<SchemaReference> references, boolean normalize) {
 
   static SchemaRequest of(JsonNode body, boolean normalize) {
     String schema = body.path("schema").textValue();
     if (schema == null) {
-      throw RegistryException.unprocessable("schema must be a string with the schema's JSON");
+      throw new RegistryException(422, "schema must be a string with the schema's JSON");
     }
-    var references = new ArrayList<Reference>();
+    var references = new ArrayList<SchemaReference>();
     for (JsonNode reference : body.path("references")) {
       references.add(
-          new Reference(
+          new SchemaReference(
               reference.path("name").asText(),
               reference.path("subject").asText(),
               reference.path("version").asInt()));

@@ -1,6 +1,7 @@
 package dev.memlog.registry;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.confluent.kafka.schemaregistry.client.rest.entities.SchemaReference;
 import java.util.List;
 
 /**
@@ -18,17 +19,8 @@ record SchemaVersion(
     int version,
     int id,
     String schema,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Reference> references,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SchemaReference> references,
     boolean deleted) {
-
-  /**
-   * A reference of a schema to another registered schema.
-   *
-   * @param name the name of the referenced schema, as the referring schema writes it
-   * @param subject the subject of the referenced schema
-   * @param version the version within that subject
-   */
-  record Reference(String name, String subject, int version) {}
 
   @SuppressWarnings("NullAway") // Jackson passes null for a field that a record of the topic lacks.
   SchemaVersion {

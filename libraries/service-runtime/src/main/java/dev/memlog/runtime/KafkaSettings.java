@@ -1,7 +1,5 @@
 package dev.memlog.runtime;
 
-import dev.memlog.runtime.config.Present;
-import dev.memlog.runtime.config.Range;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -18,11 +16,11 @@ import java.util.Map;
  *     number when new topics replace the old ones, since offsets then begin anew
  */
 public record KafkaSettings(
-    @Present String bootstrapServers,
-    @Present String registryUrl,
+    String bootstrapServers,
+    String registryUrl,
     Map<String, String> properties,
     Map<String, String> registryProperties,
-    @Range(least = 0, most = 8191) int generation) {
+    int generation) {
 
   /** Creates the settings of a cluster with topics of generation 0. */
   public KafkaSettings(
@@ -31,11 +29,6 @@ public record KafkaSettings(
       Map<String, String> properties,
       Map<String, String> registryProperties) {
     this(bootstrapServers, registryUrl, properties, registryProperties, 0);
-  }
-
-  /** Returns the settings for a broker and a registry on this machine, without credentials. */
-  public static KafkaSettings defaults() {
-    return new KafkaSettings("127.0.0.1:9092", "http://127.0.0.1:8081", Map.of(), Map.of());
   }
 
   /** Returns a copy of these settings with the given generation of topics. */

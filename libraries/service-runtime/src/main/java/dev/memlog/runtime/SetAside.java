@@ -5,9 +5,6 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,17 +38,7 @@ public final class SetAside {
 
   /** Deletes what was set aside in place of this path, if anything. */
   public static void remove(Path directory) throws IOException {
-    Path aside = aside(directory);
-    if (!Files.exists(aside)) {
-      return;
-    }
-    List<Path> children;
-    try (Stream<Path> tree = Files.walk(aside)) {
-      children = tree.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path child : children) {
-      Files.deleteIfExists(child);
-    }
+    DeletedTree.of(aside(directory));
   }
 
   private static Path aside(Path directory) {

@@ -1,6 +1,6 @@
 package dev.memlog.standalone.backup;
 
-import dev.memlog.standalone.data.DeletedTree;
+import dev.memlog.runtime.DeletedTree;
 import dev.memlog.standalone.powerloss.DurableFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
+import org.apache.kafka.common.utils.Utils;
 
 /**
  * The directory or zip file that contains a backup. A zip file gets its name only after it is
@@ -118,12 +119,9 @@ final class BackupLocation implements AutoCloseable {
         channel.force(true);
       }
       Files.move(written, place, StandardCopyOption.ATOMIC_MOVE);
-      Path parent = place.getParent();
-      if (parent != null) {
-        DurableFile.flushDirectory(parent);
-      }
+      Utils.flushDir(place.getParent());
     } else {
-      FlushedTree.flush(place);
+      DurableFile.flushTree(place);
       DurableFile.write(place.resolve(Manifest.NAME), manifest);
       incomplete = false;
     }

@@ -1,7 +1,7 @@
 package dev.memlog.standalone.backup;
 
+import dev.memlog.runtime.DeletedTree;
 import dev.memlog.standalone.data.DataDirectory;
-import dev.memlog.standalone.data.DeletedTree;
 import dev.memlog.standalone.powerloss.DurableFile;
 import dev.memlog.standalone.powerloss.LastRun;
 import java.io.IOException;
@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.kafka.common.utils.Utils;
 
 /**
  * A restore of a backup into a new data directory. The directory gets its final name only after the
@@ -50,13 +51,10 @@ public final class BackupRestore {
         LastRun.markForRewind(partial, "restored from a backup");
         // Opening the directory makes its files private to their owner.
         DataDirectory.open(partial).close();
-        FlushedTree.flush(partial);
+        DurableFile.flushTree(partial);
         Files.deleteIfExists(target);
         Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
-        Path parent = target.getParent();
-        if (parent != null) {
-          DurableFile.flushDirectory(parent);
-        }
+        Utils.flushDir(target.getParent());
       } finally {
         DeletedTree.of(partial);
       }

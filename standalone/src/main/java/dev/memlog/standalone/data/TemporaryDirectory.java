@@ -1,5 +1,6 @@
 package dev.memlog.standalone.data;
 
+import dev.memlog.runtime.DeletedTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

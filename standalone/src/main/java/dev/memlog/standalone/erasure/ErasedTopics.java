@@ -21,8 +21,12 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
 /**
  * A listing of the topics that may contain text of messages or memories, with their partitions and
  * offsets in the cluster.
+ *
+ * @param admin the admin client; owned by the caller
+ * @param groups the stages whose changelogs contain text
+ * @param tenantTopics the input topics of single tenants
  */
-final class ErasedTopics {
+record ErasedTopics(Admin admin, StageGroups groups, Collection<String> tenantTopics) {
 
   /** Topics without any text of messages or memories; queries within answers are encrypted. */
   private static final Set<TopicSpec> WITHOUT_TEXT =
@@ -33,25 +37,6 @@ final class ErasedTopics {
           Topics.ERASURE_RECEIPTS,
           Topics.ENERGY,
           Topics.MEMORY_USAGE);
-
-  private final Admin admin;
-  private final ClusterOffsets cluster;
-  private final StageGroups groups;
-  private final Collection<String> tenantTopics;
-
-  /**
-   * Creates a listing of the topics that may contain deleted text.
-   *
-   * @param admin the admin client; owned by the caller
-   * @param groups the stages whose changelogs contain text
-   * @param tenantTopics the input topics of single tenants
-   */
-  ErasedTopics(Admin admin, StageGroups groups, Collection<String> tenantTopics) {
-    this.admin = admin;
-    this.cluster = new ClusterOffsets(admin);
-    this.groups = groups;
-    this.tenantTopics = Set.copyOf(tenantTopics);
-  }
 
   /** Returns the topics that the broker compacts, including the stages' changelogs. */
   Set<String> compacted() throws ExecutionException, InterruptedException {
@@ -88,25 +73,29 @@ final class ErasedTopics {
   /** Returns all partitions of the given topics; topics that do not exist are left out. */
   Set<TopicPartition> partitions(Collection<String> topics)
       throws ExecutionException, InterruptedException {
-    return Set.copyOf(cluster.partitionsOfExisting(topics));
+    return Set.copyOf(cluster().partitionsOfExisting(topics));
   }
 
   /** Returns the end offset of each partition, which includes records of open transactions. */
   Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
-    return cluster.offsets(partitions, OffsetSpec.latest());
+    return cluster().offsets(partitions, OffsetSpec.latest());
   }
 
   /** Returns the committed offsets of a consumer group; empty if the group does not exist. */
   Map<TopicPartition, Long> committed(String group)
       throws ExecutionException, InterruptedException {
     try {
-      return cluster.committed(group);
+      return cluster().committed(group);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof GroupIdNotFoundException) {
         return Map.of();
       }
       throw e;
     }
+  }
+
+  private ClusterOffsets cluster() {
+    return new ClusterOffsets(admin);
   }
 }

@@ -8,11 +8,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 
 /**
@@ -38,12 +36,12 @@ record ErasureProof(KeyScan scan, TopicProbe topics, Optional<Path> files, Clock
     if (words.isEmpty() || files.isEmpty()) {
       return words;
     }
-    Set<Integer> chance = new HashSet<>();
+    List<String> telling = new ArrayList<>(words);
     FileProbe.ofTechnicalFiles(files.get())
         .probe(words)
         .found()
-        .forEach(place -> chance.add(place.word()));
-    return RarestWords.without(words, chance);
+        .forEach(place -> telling.remove(words.get(place.word() - 1)));
+    return telling;
   }
 
   /**

@@ -1,14 +1,13 @@
 package dev.memlog.standalone.erasure;
 
 import java.time.Duration;
-import java.util.List;
 
 /**
  * A place that stores data in files outside the log: the stores of a stage, a view, or an index.
  *
  * @param kind {@code store}, {@code view} or {@code index}
  * @param name the name in erasure receipts, such as {@code fold}
- * @param topics the topics whose records the place stores
+ * @param topic the topic that the place is filled from
  * @param compaction rewrites the files without deleted data, and returns once the former files are
  *     deleted; does nothing for a place of another process
  * @param bound the longest time until the place removes deleted data by itself; 0 if there is no
@@ -16,14 +15,4 @@ import java.util.List;
  * @param means a phrase for receipts that explains how the place removes deleted data
  */
 public record FilePlace(
-    String kind,
-    String name,
-    List<String> topics,
-    Runnable compaction,
-    Duration bound,
-    String means) {
-
-  public FilePlace {
-    topics = List.copyOf(topics);
-  }
-}
+    String kind, String name, String topic, Runnable compaction, Duration bound, String means) {}

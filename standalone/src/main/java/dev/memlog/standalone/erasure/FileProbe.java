@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.record.internal.FileRecords;
 import org.apache.kafka.common.record.internal.Record;
+import org.apache.kafka.common.utils.Utils;
 import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -183,16 +183,11 @@ public record FileProbe(Path root, Predicate<Path> wantedFiles) {
     FileRecords records = FileRecords.open(segment.toFile(), false);
     try {
       for (Record record : records.records()) {
-        if (record.hasKey()) {
-          held.addAll(wanted.in(UTF_8.decode(record.key()).toString()));
-        }
-        if (record.hasValue()) {
-          held.addAll(wanted.in(UTF_8.decode(record.value()).toString()));
-        }
-        for (Header header : record.headers()) {
-          held.addAll(wanted.in(header.key()));
-          held.addAll(wanted.in(header.value()));
-        }
+        held.addAll(
+            wanted.in(
+                Utils.toNullableArray(record.key()),
+                Utils.toNullableArray(record.value()),
+                List.of(record.headers())));
       }
     } finally {
       // Closing the records themselves would truncate the file, which fails if it has grown

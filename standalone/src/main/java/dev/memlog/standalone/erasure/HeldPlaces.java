@@ -130,8 +130,7 @@ record HeldPlaces(
 
   private static ErasurePlace place(
       FilePlace of, Map<TopicPartition, Long> ends, @Nullable Instant goneBy) {
-    return place(
-        of.kind(), of.name(), offsets(ends, of.topics().getFirst()), -1, goneBy, of.means());
+    return place(of.kind(), of.name(), offsets(ends, of.topic()), -1, goneBy, of.means());
   }
 
   private static ErasurePlace place(

@@ -25,7 +25,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.SerializationException;
@@ -208,13 +207,5 @@ record RarestWords(LogReading log, ErasedTopics topics, Supplier<SchemaSource> s
 
   private static List<String> present(@Nullable String text) {
     return text == null ? List.of() : List.of(text);
-  }
-
-  /** Returns the words of a list except those at the given 1-based positions. */
-  static List<String> without(List<String> words, Set<Integer> places) {
-    return java.util.stream.IntStream.range(0, words.size())
-        .filter(i -> !places.contains(i + 1))
-        .mapToObj(words::get)
-        .collect(Collectors.toList());
   }
 }

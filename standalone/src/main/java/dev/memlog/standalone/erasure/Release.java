@@ -15,28 +15,15 @@ import org.apache.kafka.common.TopicPartition;
  * A check whether every stage has applied a delete. First the stage that reads the delete must have
  * processed it, and a deletion of a conversation's messages must be complete. Then every stage must
  * reach the ends of its topics, once for each step from the delete to the last index.
+ *
+ * @param readers every stage with the topics that it reads
  */
-final class Release {
+record Release(ErasedTopics topics, KeyScan scan, List<StageReader> readers) {
 
   /**
    * The steps: fold to turns, extraction to candidates, evolution to memories, indexes and views.
    */
   private static final int STEPS = 4;
-
-  private final ErasedTopics topics;
-  private final KeyScan scan;
-  private final List<StageReader> readers;
-
-  /**
-   * Creates a check whether every stage has applied a delete.
-   *
-   * @param readers every stage with the topics that it reads
-   */
-  Release(ErasedTopics topics, KeyScan scan, List<StageReader> readers) {
-    this.topics = topics;
-    this.scan = scan;
-    this.readers = List.copyOf(readers);
-  }
 
   /** Returns a sentence that names what is missing; empty if every stage has applied the delete. */
   Optional<String> waitsFor(ErasedScope scope, Position position, ReceiptWork work)

@@ -7,10 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -19,7 +17,6 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
-import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
@@ -90,13 +87,7 @@ public record TopicProbe(KafkaSettings kafka, Duration patience) {
 
   private static void look(
       ConsumerRecord<byte[], byte[]> record, Words wanted, List<ProbeReport.Match> found) {
-    Set<Integer> held = new TreeSet<>(wanted.in(record.key()));
-    held.addAll(wanted.in(record.value()));
-    for (Header header : record.headers()) {
-      held.addAll(wanted.in(header.key()));
-      held.addAll(wanted.in(header.value()));
-    }
-    for (int word : held) {
+    for (int word : wanted.in(record.key(), record.value(), record.headers())) {
       found.add(new ProbeReport.Match(record.topic(), record.partition(), record.offset(), word));
     }
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +68,17 @@ record Words(List<String> wanted) {
   Set<Integer> in(byte @Nullable [] bytes) {
     // Invalid bytes become replacement characters and do not affect the text beside them.
     return bytes == null ? Set.of() : in(new String(bytes, UTF_8));
+  }
+
+  /** Returns the 1-based numbers of the words that a record contains. */
+  Set<Integer> in(byte @Nullable [] key, byte @Nullable [] value, Iterable<Header> headers) {
+    Set<Integer> found = new TreeSet<>(in(key));
+    found.addAll(in(value));
+    for (Header header : headers) {
+      found.addAll(in(header.key()));
+      found.addAll(in(header.value()));
+    }
+    return found;
   }
 
   private static String folded(String text) {

@@ -44,7 +44,7 @@ import org.apache.kafka.common.utils.Utils;
  * id, times and version, so that a replay of the events makes the same messages. The fold ignores
  * events that it knows, so writing them changes no message.
  */
-final class LostMessages implements LogRounds.Restoring {
+record LostMessages(KafkaSettings kafka) implements LogRounds.Restoring {
 
   private static final String EVENTS = Topics.CONVERSATION_EVENTS.name();
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -55,12 +55,8 @@ final class LostMessages implements LogRounds.Restoring {
    */
   private static final String CREATION = "~restored:";
 
-  private final KafkaSettings kafka;
-  private final KafkaClients clients;
-
-  LostMessages(KafkaSettings kafka) {
-    this.kafka = kafka;
-    this.clients = new KafkaClients(kafka, "log-check");
+  private KafkaClients clients() {
+    return new KafkaClients(kafka, "log-check");
   }
 
   @Override
@@ -105,7 +101,7 @@ final class LostMessages implements LogRounds.Restoring {
   private Map<String, Message> candidates(
       int partition, List<DamagedRecords> damaged, RecordReader reader) {
     Map<String, Message> candidates = new HashMap<>();
-    new LogReading(clients, "messages")
+    new LogReading(clients(), "messages")
         .each(
             List.of(new TopicPartition(Topics.MESSAGES.name(), partition)),
             record -> {
@@ -236,7 +232,7 @@ final class LostMessages implements LogRounds.Restoring {
     }
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     try (var serializer = serdes.<ConversationEvent>serializer();
-        var producer = clients.producer("restore", PATIENCE)) {
+        var producer = clients().producer("restore", PATIENCE)) {
       List<Future<?>> sent = new ArrayList<>();
       for (ConversationEvent event : events) {
         byte[] key = Keys.conversation(event).getBytes(UTF_8);

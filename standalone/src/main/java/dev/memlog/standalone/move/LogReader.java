@@ -3,6 +3,7 @@ package dev.memlog.standalone.move;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.LogReading;
 import dev.memlog.schemas.NoOp;
 import java.time.Duration;
 import java.util.HashMap;
@@ -19,7 +20,6 @@ import org.apache.kafka.common.errors.TimeoutException;
 /** A reader of committed records that skips the no-op records of erasures. */
 final class LogReader implements AutoCloseable {
 
-  private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final KafkaConsumer<byte[], byte[]> consumer;
@@ -60,39 +60,28 @@ final class LogReader implements AutoCloseable {
    */
   void read(
       String topic, Map<Integer, Range> ranges, Consumer<ConsumerRecord<byte[], byte[]>> each) {
-    Map<TopicPartition, Range> left = new HashMap<>();
+    Map<TopicPartition, Long> ends = new HashMap<>();
+    Map<TopicPartition, Long> begins = new HashMap<>();
     ranges.forEach(
-        (partition, range) -> {
+        (number, range) -> {
           if (range.begin() < range.end()) {
-            left.put(new TopicPartition(topic, partition), range);
+            var partition = new TopicPartition(topic, number);
+            begins.put(partition, range.begin());
+            ends.put(partition, range.end());
           }
         });
-    consumer.assign(left.keySet());
-    left.forEach((partition, range) -> consumer.seek(partition, range.begin()));
-    long progressAt = System.nanoTime();
-    long read = 0;
-    while (!left.isEmpty()) {
-      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-        Range range = ranges.get(record.partition());
-        if (range != null && record.offset() < range.end() && !NoOp.marked(record.headers())) {
-          each.accept(record);
-        }
-      }
-      long now = left.keySet().stream().mapToLong(consumer::position).sum();
-      if (now != read) {
-        read = now;
-        progressAt = System.nanoTime();
-      } else if (System.nanoTime() - progressAt > PATIENCE.toNanos()) {
-        throw new TimeoutException("partitions %s must be readable, no progress".formatted(left));
-      }
-      List<TopicPartition> done =
-          left.entrySet().stream()
-              .filter(entry -> consumer.position(entry.getKey()) >= entry.getValue().end())
-              .map(Map.Entry::getKey)
-              .toList();
-      consumer.pause(done);
-      left.keySet().removeAll(done);
-    }
+    consumer.assign(begins.keySet());
+    begins.forEach(consumer::seek);
+    LogReading.untilEnds(
+        consumer,
+        ends,
+        PATIENCE,
+        record -> {
+          Range range = ranges.get(record.partition());
+          if (range != null && record.offset() < range.end() && !NoOp.marked(record.headers())) {
+            each.accept(record);
+          }
+        });
   }
 
   /**

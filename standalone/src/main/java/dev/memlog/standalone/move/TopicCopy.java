@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -32,12 +33,9 @@ final class TopicCopy {
   private final MovedSchemas schemas;
   private final int partitions;
   private final Map<Integer, LogReader.Range> ranges;
-  private final List<Slice> slices = new ArrayList<>();
-  private final Map<String, Integer> processed = new HashMap<>();
+  private final List<String> groups;
+  private final List<Map<Integer, LogReader.Range>> passes = new ArrayList<>();
   private final Map<String, Map<TopicPartition, Long>> positions = new HashMap<>();
-
-  /** A range of offsets of a partition of the data directory; {@code to} is exclusive. */
-  private record Slice(int pass, int partition, long from, long to) {}
 
   /** A receiver of the records of the sequence, each with its partition of the cluster. */
   private interface Sequence {
@@ -66,24 +64,24 @@ final class TopicCopy {
     this.schemas = schemas;
     this.partitions = partitions;
     ranges = source.ranges(topic.name());
-    plan(committed);
+    groups = topic.readers().stream().filter(committed::containsKey).toList();
+    for (int pass = 0; pass <= groups.size() && !ranges.isEmpty(); pass++) {
+      passes.add(pass(pass, committed));
+    }
   }
 
-  /** Divides the partitions at the offsets up to which stages have processed them. */
-  private void plan(Map<String, Map<TopicPartition, Long>> committed) {
-    List<String> groups = topic.readers().stream().filter(committed::containsKey).toList();
-    for (int pass = 0; pass <= groups.size(); pass++) {
-      for (var entry : ranges.entrySet()) {
-        var partition = new TopicPartition(topic.name(), entry.getKey());
-        long from =
-            pass == 0 ? entry.getValue().begin() : end(pass - 1, partition, groups, committed);
-        slices.add(new Slice(pass, entry.getKey(), from, end(pass, partition, groups, committed)));
-      }
-    }
-    for (int i = 0; i < groups.size(); i++) {
-      // The first group has processed all passes but the last; the second group one pass fewer.
-      processed.put(groups.get(i), groups.size() - i);
-    }
+  /** Returns the range of each partition that a pass copies: from the end of the pass before. */
+  private Map<Integer, LogReader.Range> pass(
+      int pass, Map<String, Map<TopicPartition, Long>> committed) {
+    Map<Integer, LogReader.Range> slices = new TreeMap<>();
+    ranges.forEach(
+        (number, range) -> {
+          var partition = new TopicPartition(topic.name(), number);
+          long from = pass == 0 ? range.begin() : end(pass - 1, partition, range, committed);
+          long to = end(pass, partition, range, committed);
+          slices.put(number, new LogReader.Range(from, to));
+        });
+    return slices;
   }
 
   /**
@@ -94,9 +92,8 @@ final class TopicCopy {
   private long end(
       int pass,
       TopicPartition partition,
-      List<String> groups,
+      LogReader.Range range,
       Map<String, Map<TopicPartition, Long>> committed) {
-    LogReader.Range range = ranges.getOrDefault(partition.partition(), new LogReader.Range(0, 0));
     long end = range.end();
     for (String group : groups.subList(0, groups.size() - pass)) {
       Map<TopicPartition, Long> offsets = committed.getOrDefault(group, Map.of());
@@ -182,9 +179,8 @@ final class TopicCopy {
     long[] copied = new long[1];
     long[] saidAt = {System.nanoTime()};
     var failure = new AtomicReference<@Nullable Exception>();
-    int[] pass = {-1};
     sequence(
-        begun -> remember(begun, next, pass),
+        passed -> remember(passed, next),
         (partition, record) -> {
           addSource(expected, partition, record);
           if (next[partition]++ >= before.counts()[partition]) {
@@ -196,7 +192,6 @@ final class TopicCopy {
             progress.copied(topic.name(), expected.records(), offsets());
           }
         });
-    remember(slices.isEmpty() ? 0 : slices.getLast().pass() + 1, next, pass);
     producer.flush();
     throwIfFailed(failure);
     RecordDigest held = digestOfTarget();
@@ -214,20 +209,17 @@ final class TopicCopy {
     return positions;
   }
 
-  /** Stores the position of each group whose last pass ends before the given pass begins. */
-  private void remember(int begun, long[] next, int[] pass) {
-    for (; pass[0] < begun; pass[0]++) {
-      int at = pass[0] + 1;
-      processed.forEach(
-          (group, passes) -> {
-            if (passes == at) {
-              Map<TopicPartition, Long> offsets = new HashMap<>();
-              for (int p = 0; p < partitions; p++) {
-                offsets.put(new TopicPartition(topic.name(), p), next[p]);
-              }
-              positions.put(group, offsets);
-            }
-          });
+  /**
+   * Stores the position of the group that has processed no more than the first passes: the first
+   * group has processed all passes but the last, the second group one pass fewer.
+   */
+  private void remember(int passed, long[] next) {
+    if (passed <= groups.size()) {
+      Map<TopicPartition, Long> offsets = new HashMap<>();
+      for (int p = 0; p < partitions; p++) {
+        offsets.put(new TopicPartition(topic.name(), p), next[p]);
+      }
+      positions.put(groups.get(groups.size() - passed), offsets);
     }
   }
 
@@ -235,19 +227,23 @@ final class TopicCopy {
     sequence(_ -> {}, each);
   }
 
-  private void sequence(IntConsumer passBegins, Sequence each) {
+  private void sequence(IntConsumer passEnded, Sequence each) {
     int of = ranges.size();
-    for (Slice slice : slices) {
-      passBegins.accept(slice.pass());
-      source.read(
-          topic.name(),
-          slice.partition(),
-          new LogReader.Range(slice.from(), slice.to()),
-          record ->
-              topic
-                  .placement()
-                  .partitions(record, of, partitions)
-                  .forEach(partition -> each.next(partition, record)));
+    for (int pass = 0; pass < passes.size(); pass++) {
+      passes
+          .get(pass)
+          .forEach(
+              (number, range) ->
+                  source.read(
+                      topic.name(),
+                      number,
+                      range,
+                      record ->
+                          topic
+                              .placement()
+                              .partitions(record, of, partitions)
+                              .forEach(partition -> each.next(partition, record))));
+      passEnded.accept(pass + 1);
     }
   }
 

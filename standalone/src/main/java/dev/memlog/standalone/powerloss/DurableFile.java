@@ -1,7 +1,6 @@
 package dev.memlog.standalone.powerloss;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,6 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.kafka.common.utils.Utils;
 
 /**
  * A writer of small files. After a power loss, such a file has either its old or its new content,
@@ -35,19 +37,29 @@ public final class DurableFile {
       channel.force(true);
     }
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    flushDirectory(requireNonNull(file.toAbsolutePath().getParent()));
+    Utils.flushDir(file.toAbsolutePath().getParent());
   }
 
   static void delete(Path file) throws IOException {
     if (Files.deleteIfExists(file)) {
-      flushDirectory(requireNonNull(file.toAbsolutePath().getParent()));
+      Utils.flushDir(file.toAbsolutePath().getParent());
     }
   }
 
-  /** Flushes a directory to the disk. Only then are names of created or renamed files durable. */
-  public static void flushDirectory(Path directory) throws IOException {
-    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-      channel.force(true);
+  /** Flushes a directory with all its files to the disk. */
+  public static void flushTree(Path directory) throws IOException {
+    List<Path> all;
+    try (Stream<Path> tree = Files.walk(directory)) {
+      all = tree.toList();
+    }
+    for (Path each : all) {
+      if (Files.isDirectory(each)) {
+        Utils.flushDir(each);
+      } else {
+        try (var channel = FileChannel.open(each, StandardOpenOption.WRITE)) {
+          channel.force(true);
+        }
+      }
     }
   }
 }

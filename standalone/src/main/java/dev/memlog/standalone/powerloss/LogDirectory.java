@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.record.internal.FileLogInputStream;
 import org.apache.kafka.common.record.internal.FileRecords;
+import org.apache.kafka.common.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,7 +81,7 @@ public record LogDirectory(Path path, TopicPartition log) {
         Files.delete(snapshot);
       }
     }
-    DurableFile.flushDirectory(path);
+    Utils.flushDir(path);
   }
 
   private void cut(Path segment, long end) throws IOException {

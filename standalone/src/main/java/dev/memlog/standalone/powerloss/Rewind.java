@@ -1,12 +1,13 @@
 package dev.memlog.standalone.powerloss;
 
+import dev.memlog.runtime.DeletedTree;
 import dev.memlog.standalone.data.DataDirectory;
-import dev.memlog.standalone.data.DeletedTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +42,6 @@ final class Rewind {
     for (Path made : List.of(data.streams(), data.evolution(), data.view(), data.index())) {
       DeletedTree.of(made);
     }
-    DurableFile.flushDirectory(data.root());
+    Utils.flushDir(data.root());
   }
 }

@@ -7,6 +7,7 @@ import dev.memlog.standalone.broker.LogEnd;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -147,6 +149,26 @@ public final class SafePoints implements AutoCloseable {
       last = next;
     }
     return true;
+  }
+
+  /**
+   * Takes a safe point; repeats failed attempts for half of the time between safe points.
+   *
+   * @throws TimeoutException if no attempt finds a moment without an open transaction
+   */
+  public void awaitTaken() throws InterruptedException {
+    long until = System.nanoTime() + every.toNanos() / 2;
+    try {
+      while (!take()) {
+        if (System.nanoTime() > until) {
+          throw new TimeoutException(
+              "no safe point: no moment without an open transaction in time");
+        }
+        Thread.sleep(Duration.ofMillis(200));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("no safe point was taken", e);
+    }
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.memlog.standalone.powerloss;
 
-import dev.memlog.standalone.data.DeletedTree;
+import dev.memlog.runtime.DeletedTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

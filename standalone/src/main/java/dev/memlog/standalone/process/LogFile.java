@@ -13,6 +13,7 @@ import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.util.FileSize;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,22 +38,12 @@ public final class LogFile {
    * kept.
    */
   public static void use(Path file) {
-    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
-      prepare(context);
-      var appender = new RollingFileAppender<ILoggingEvent>();
-      appender.setFile(file.toString());
-      appender.setContext(context);
-      roll(context, appender, file);
-      start(context, appender);
-    }
+    use(context -> rolling(context, file));
   }
 
   /** Directs the log output of this process to standard output, as containers expect. */
   public static void useStandardOutput() {
-    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
-      prepare(context);
-      start(context, new ConsoleAppender<>());
-    }
+    use(_ -> new ConsoleAppender<>());
   }
 
   /**
@@ -60,11 +51,18 @@ public final class LogFile {
    * output for its protocol.
    */
   public static void useStandardError() {
+    use(
+        _ -> {
+          var appender = new ConsoleAppender<ILoggingEvent>();
+          appender.setTarget("System.err");
+          return appender;
+        });
+  }
+
+  private static void use(Function<LoggerContext, OutputStreamAppender<ILoggingEvent>> made) {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       prepare(context);
-      var appender = new ConsoleAppender<ILoggingEvent>();
-      appender.setTarget("System.err");
-      start(context, appender);
+      start(context, made.apply(context));
     }
   }
 
@@ -99,8 +97,10 @@ public final class LogFile {
     }
   }
 
-  private static void roll(
-      LoggerContext context, RollingFileAppender<ILoggingEvent> appender, Path file) {
+  private static OutputStreamAppender<ILoggingEvent> rolling(LoggerContext context, Path file) {
+    var appender = new RollingFileAppender<ILoggingEvent>();
+    appender.setFile(file.toString());
+    appender.setContext(context);
     var rolling = new FixedWindowRollingPolicy();
     rolling.setContext(context);
     rolling.setParent(appender);
@@ -114,6 +114,7 @@ public final class LogFile {
     size.start();
     appender.setRollingPolicy(rolling);
     appender.setTriggeringPolicy(size);
+    return appender;
   }
 
   private static void start(LoggerContext context, OutputStreamAppender<ILoggingEvent> appender) {

@@ -1,58 +1,91 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.Embedders;
+import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.retention.Retention;
-import dev.memlog.indexer.Indexer;
-import dev.memlog.query.position.Stage;
+import dev.memlog.extractor.retention.RetentionConfig;
+import dev.memlog.extractor.streams.TasksConfig;
+import dev.memlog.indexer.GroupConfig;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.Defaults;
+import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Present;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.server.MonitoringConfig;
 import dev.memlog.runtime.server.MonitoringServer;
 import dev.memlog.standalone.ErasurePlaces;
 import dev.memlog.standalone.MemoryStages;
+import dev.memlog.standalone.Pipelines;
 import dev.memlog.standalone.erasure.ErasureSetup;
 import dev.memlog.standalone.erasure.Erasures;
 import dev.memlog.standalone.erasure.FileCompactions;
 import dev.memlog.standalone.erasure.FilePlace;
 import dev.memlog.standalone.erasure.GroupLeadership;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The service {@code extractor}: the fold (which computes conversations from events), the stages
- * that form memories, the retention of the log, and the erasures, in one process.
+ * {@code memlog service extractor}: computes conversations from events, chunks messages into
+ * passages, and forms memories.
+ *
+ * @param data directory of the state stores, restored from the log if lost
+ * @param instance unique name of this process, stable over restarts; default: host and an id in the
+ *     data directory
+ * @param indexers consumer group of the indexers; receipts of erasures wait for its offsets
+ * @param rewriteAfter the indexers' {@code indexer.timing.rewriteAfter}, which bounds receipts of
+ *     erasures; 0 if they do not use it
+ * @param log the access to the log
+ * @param monitoring the server for health and metrics
+ * @param extractor the stages that compute conversations, chunk messages and form memories
+ * @param retention the retention of processed events
+ * @param embedding the embedding model and the connection to it; only used if memories are formed
  */
-public record ExtractorProcess(ExtractorProcessConfig config) implements Wiring {
+public record ExtractorProcess(
+    @Default("${user.home}/.memlog-services/extractor") Path data,
+    Optional<String> instance,
+    @Default(GroupConfig.ID) @Present String indexers,
+    @Default("6d") Duration rewriteAfter,
+    @Inlined LogAccess log,
+    @Default("{port: 8083}") MonitoringConfig monitoring,
+    ExtractorConfig extractor,
+    RetentionConfig retention,
+    EmbeddingConfig embedding)
+    implements Wiring, Validated {
 
   @Override
   public String wire(ServiceProcess process) throws Exception {
-    var own = ProcessResources.open(process, config.data(), config.instance(), config.log());
-    process.serve(MonitoringServer.of(config.monitoring(), own.meters(), process::checks));
+    var own = ProcessResources.open(process, data, instance, log);
+    process.serve(MonitoringServer.of(monitoring, own.meters(), process::checks));
 
-    new Cluster(process, own.kafka(), config.log().topics()).await();
-    var settings = config.extractor().withInstance(own.instance());
+    log.await(process, own.kafka());
+    var settings = extractor.withInstance(own.instance());
     var fold = new FoldStage(settings, own.kafka(), own.data().streams(), own.meters());
-    var retention =
+    process.start(fold);
+    process.start(
         new Retention(
-            config.retention(),
+            retention,
             own.kafka(),
             MemoryStages.groups(settings),
             settings.events().tenantTopics().keySet(),
             own.meters(),
-            Clock.systemUTC());
-    process.start(fold);
-    process.start(retention);
+            Clock.systemUTC()));
     List<Component> stages = new ArrayList<>();
     if (settings.memories().enabled()) {
       var embedder =
           process.await(
               "embedding",
-              "the embedding provider " + config.embedding().provider(),
-              () -> process.open(() -> Embedders.open(config.embedding())));
+              "the embedding provider " + embedding.provider(),
+              () -> process.open(() -> Embedders.open(embedding)));
       stages.addAll(
           MemoryStages.of(
               settings, own.kafka(), own.data().evolution(), embedder, () -> false, own.meters()));
@@ -80,9 +113,8 @@ public record ExtractorProcess(ExtractorProcessConfig config) implements Wiring 
       throws Exception {
     var compactions = new FileCompactions(stores, Clock.systemUTC());
     var leads = new GroupLeadership(kafka, settings.tasks().instance());
-    String indexers = config.indexers();
     List<FilePlace> remote = new ArrayList<>(ErasurePlaces.remoteViews());
-    remote.addAll(ErasurePlaces.remoteIndexes(config.rewriteAfter()));
+    remote.addAll(ErasurePlaces.remoteIndexes(rewriteAfter));
     process.start(compactions);
     process.start(leads);
     process.start(
@@ -91,18 +123,25 @@ public record ExtractorProcess(ExtractorProcessConfig config) implements Wiring 
                 kafka,
                 MemoryStages.groups(settings),
                 settings.events().tenantTopics().keySet(),
-                config.retention(),
+                retention,
                 ErasurePlaces.readers(
-                    settings,
-                    Stage.ofGroup("indexer", indexers),
-                    settings.memories().enabled()
-                        ? Optional.of(
-                            Stage.ofGroup("memory-indexer", Indexer.memoryGroup(indexers)))
-                        : Optional.empty()),
+                    settings.events().tenantTopics().keySet(),
+                    Pipelines.across(indexers, settings.memories())),
                 new ErasureSetup.FilePlaces(compactions, remote, Optional.empty()),
                 () -> {},
                 leads),
             meters,
             Clock.systemUTC()));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    ProcessSettings.instance(check, instance);
+    check.require(!rewriteAfter.isNegative(), "rewriteAfter", "must not be negative", rewriteAfter);
+    check.require(
+        extractor.tasks().instance().equals(Defaults.of(TasksConfig.class).instance()),
+        "extractor.tasks.instance",
+        "must be absent, since the process's own instance applies",
+        extractor.tasks().instance());
   }
 }

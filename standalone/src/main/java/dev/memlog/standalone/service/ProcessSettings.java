@@ -20,12 +20,12 @@ public final class ProcessSettings {
    */
   public static final List<Class<? extends Record>> ALL =
       List.of(
-          BrokerProcessConfig.class,
-          IngestProcessConfig.class,
-          ExtractorProcessConfig.class,
-          IndexerProcessConfig.class,
-          QueryProcessConfig.class,
-          CanaryProcessConfig.class);
+          BrokerProcess.class,
+          IngestProcess.class,
+          ExtractorProcess.class,
+          IndexerProcess.class,
+          QueryProcess.class,
+          CanaryProcess.class);
 
   private ProcessSettings() {}
 
@@ -45,22 +45,19 @@ public final class ProcessSettings {
       @Nullable Path file,
       Map<String, String> environment,
       Map<String, String> overrides) {
-    var loader = ConfigLoader.create().environment(environment).ignoring(foreign(type));
-    if (file != null) {
-      loader = loader.file(file);
-    }
-    return loader.overrides(overrides).load(type);
+    return ConfigLoader.create()
+        .file(file)
+        .environment(environment)
+        .overrides(overrides)
+        .ignoring(foreign(type))
+        .load(type);
   }
 
-  private static String[] foreign(Class<? extends Record> type) {
-    List<String> own = sections(type).toList();
-    Stream<String> others =
-        ALL.stream().flatMap(ProcessSettings::sections).filter(s -> !own.contains(s));
-    return Stream.concat(others, OtherVariables.NAMES.stream()).toArray(String[]::new);
-  }
-
-  private static Stream<String> sections(Class<? extends Record> type) {
-    return ConfigLoader.variables(type).stream();
+  private static List<String> foreign(Class<? extends Record> type) {
+    List<String> own = ConfigLoader.variables(type);
+    Stream<String> others = ALL.stream().map(ConfigLoader::variables).flatMap(List::stream);
+    return Stream.concat(others.filter(each -> !own.contains(each)), OtherVariables.NAMES.stream())
+        .toList();
   }
 
   static void instance(Validation check, Optional<String> instance) {

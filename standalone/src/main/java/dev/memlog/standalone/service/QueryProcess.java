@@ -8,21 +8,28 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.query.QueriedIndex;
+import dev.memlog.query.QueryConfig;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
 import dev.memlog.query.StatsSources;
+import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.Agents;
 import dev.memlog.standalone.ErasurePlaces;
+import dev.memlog.standalone.Frontends;
 import dev.memlog.standalone.GroupLag;
 import dev.memlog.standalone.MemoryStages;
 import dev.memlog.standalone.Pipelines;
 import dev.memlog.standalone.Stages;
 import dev.memlog.standalone.Versions;
 import dev.memlog.standalone.erasure.FileCompactions;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -30,24 +37,42 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * The service {@code query}: the query API, such as searches, recalls and conversations, in its own
- * process.
+ * {@code memlog service query}: answers searches, recalls and contexts, and reads conversations and
+ * memories.
+ *
+ * @param data directory of the views, filled again from the log if lost
+ * @param instance unique name of this process; default: host and an id in the data directory
+ * @param others the settings about the stages in other processes
+ * @param log the access to the log
+ * @param index the access to the index
+ * @param serving the server and its shutdown
+ * @param query the settings of searches, conversations and statistics
+ * @param frontends the interfaces in addition to the API
  */
-public record QueryProcess(QueryProcessConfig config) implements Wiring {
+public record QueryProcess(
+    @Default("${user.home}/.memlog-services/query") Path data,
+    Optional<String> instance,
+    @Inlined OtherStages others,
+    @Inlined LogAccess log,
+    @Inlined IndexAccess index,
+    @Default("{server: {port: 8082}}") @Inlined DrainedServer serving,
+    QueryConfig query,
+    @Inlined Frontends frontends)
+    implements Wiring, Validated {
 
   private static final Clock CLOCK = Clock.systemUTC();
 
   @Override
   public Duration drain() {
-    return config.serving().drain();
+    return serving.drain();
   }
 
   @Override
   public String wire(ServiceProcess process) throws Exception {
-    var own = ProcessResources.open(process, config.data(), config.instance(), config.log());
-    var models = config.index().models(process);
+    var own = ProcessResources.open(process, data, instance, log);
+    var models = index.models(process);
     var model = models.configured().model();
-    Analyzer words = config.index().analyzer().create();
+    Analyzer words = index.analyzer().create();
     var passages =
         alias(process, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     var filled =
@@ -65,53 +90,53 @@ public record QueryProcess(QueryProcessConfig config) implements Wiring {
     var clients = new KafkaClients(own.kafka(), "query");
     var query =
         new QueryService(
-            config.query(),
+            this.query,
             own.kafka(),
             new Searched(
                 QueriedIndex.of(passages, models, filled, filled::progress),
-                config.index().memories()
+                index.memories()
                     ? Optional.of(
                         QueriedIndex.of(memories, models, memoriesFilled, memoriesFilled::progress))
                     : Optional.empty(),
                 words),
             own.data().view(),
             Pipelines.across(
-                config.others().indexers(),
+                others.indexers(),
                 passages,
-                config.index().memories() ? Optional.of(memories) : Optional.empty(),
-                config.others().extraction()),
+                index.memories() ? Optional.of(memories) : Optional.empty(),
+                others.extraction()),
             stats(process, clients, own.instance()),
             own.meters(),
             MemoryStages.formation(
-                config.others().fading(),
-                config.index().memories() && config.others().extraction(),
-                config.others().extractionByModel(),
+                others.fading(),
+                index.memories() && others.extraction(),
+                others.extractionByModel(),
                 _ -> false,
-                config.others().extractionRules(),
+                others.extractionRules(),
                 models.configured()),
             CLOCK);
 
     var builder =
-        ApiServer.builder(config.serving().server(), own.meters())
+        ApiServer.builder(serving.server(), own.meters())
             .describe("Memlog query", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
     query.register(builder);
-    var agents = process.add(Agents.across(config.frontends().mcp(), own.meters()));
+    var agents = process.add(Agents.across(frontends.mcp(), own.meters()));
     agents.register(builder);
-    Console.register(config.frontends().console(), builder);
+    Console.register(frontends.console(), builder);
     var server = builder.build();
     agents.serve(server);
     process.serve(server);
 
-    process.await("index", config.index().place(), passages::liveName);
-    if (config.index().memories()) {
-      process.await("memory-index", config.index().place(), memories::liveName);
+    process.await("index", index.place(), passages::liveName);
+    if (index.memories()) {
+      process.await("memory-index", index.place(), memories::liveName);
     }
-    new Cluster(process, own.kafka(), config.log().topics()).await();
+    log.await(process, own.kafka());
     process.start(query);
     process.start(new FileCompactions(ErasurePlaces.views(query), CLOCK));
     process.start(filled);
-    if (config.index().memories()) {
+    if (index.memories()) {
       process.start(memoriesFilled);
     }
     return "memlog query (%s): API at %s, Kafka at %s, registry at %s, %s, model %s, data in %s"
@@ -120,31 +145,36 @@ public record QueryProcess(QueryProcessConfig config) implements Wiring {
             process.uri(),
             own.kafka().bootstrapServers(),
             own.kafka().registryUrl(),
-            config.index().place(),
+            index.place(),
             model.id(),
             own.data().root());
   }
 
   private IndexAlias alias(ServiceProcess process, CollectionSpec spec) {
-    return process.add(config.index().open(spec, config.data(), CLOCK));
+    return process.add(index.open(spec, data, CLOCK));
   }
 
   private StatsSources stats(ServiceProcess process, KafkaClients clients, String instance) {
     Function<String, GroupLag> groups = name -> process.add(new GroupLag(clients, name));
-    String indexers = config.others().indexers();
+    String indexers = others.indexers();
     return new StatsSources(
         "query-" + instance,
         Stages.of(
             groups,
             groups.apply(indexers).of(Topics.PASSAGES),
-            config.index().memories()
+            index.memories()
                 ? Optional.of(groups.apply(Indexer.memoryGroup(indexers)).of(Topics.MEMORIES))
                 : Optional.empty(),
-            config.others().extraction()),
+            others.extraction()),
         Optional::empty,
         Optional::empty,
         _ -> OptionalLong.empty(),
         process::checks,
         Versions.all());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    ProcessSettings.instance(check, instance);
   }
 }

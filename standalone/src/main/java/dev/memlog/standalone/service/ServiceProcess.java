@@ -7,6 +7,7 @@ import dev.memlog.runtime.StartWait;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.standalone.Closing;
 import dev.memlog.standalone.PassingFailure;
+import dev.memlog.standalone.process.DeathWatch;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,6 +41,7 @@ public final class ServiceProcess implements AutoCloseable {
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
   private volatile @Nullable String line;
   private final List<ApiServer> servers = new CopyOnWriteArrayList<>();
+  private final AtomicBoolean ending = new AtomicBoolean();
 
   public ServiceProcess(Wiring wiring) {
     this.wiring = wiring;
@@ -55,6 +59,41 @@ public final class ServiceProcess implements AutoCloseable {
     String wired = wiring.wire(this);
     line = wired;
     return wired;
+  }
+
+  /**
+   * Runs the service until a component is dead or the start fails; never returns normally. On
+   * SIGTERM, closes the service and exits with code 0.
+   *
+   * @param started receives a line that names the service and its addresses, once the service has
+   *     started
+   * @throws IllegalStateException if a component is dead
+   * @throws Exception if the service cannot start
+   */
+  public void live(Consumer<String> started) throws Exception {
+    Runtime.getRuntime()
+        .addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(this::toldToEnd));
+    try {
+      started.accept(start());
+      new DeathWatch(this::checks).watch();
+    } catch (Exception | Error e) {
+      if (!ending.compareAndSet(false, true)) {
+        // A signal has ended the process, and the failure is only a consequence.
+        new CountDownLatch(1).await();
+      }
+      log.atError().setCause(e).log("the process ends");
+      DeathWatch.endSoon();
+      close();
+      throw e;
+    }
+  }
+
+  private void toldToEnd() {
+    if (ending.compareAndSet(false, true)) {
+      close();
+      // Otherwise the exit code would be the signal's.
+      Runtime.getRuntime().halt(0);
+    }
   }
 
   /** Adds a resource to be closed with the process. */

@@ -38,6 +38,7 @@ class IndexFilledTest {
   }
 
   private static IndexFilled of(Supplier<MemoryIndex> index) {
-    return new IndexFilled("index", Topics.PASSAGES, KafkaSettings.defaults(), index, Map::of);
+    var kafka = new KafkaSettings("127.0.0.1:9092", "http://127.0.0.1:8081", Map.of(), Map.of());
+    return new IndexFilled("index", Topics.PASSAGES, kafka, index, Map::of);
   }
 }

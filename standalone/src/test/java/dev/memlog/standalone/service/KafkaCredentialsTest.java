@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.ClusterConfig;
-import dev.memlog.runtime.kafka.ClusterConfig.Protocol;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.RegistryAccess;
 import dev.memlog.runtime.kafka.SaslConfig;
@@ -21,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
+import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -74,7 +74,7 @@ class KafkaCredentialsTest {
   private static KafkaSettings with(String password, Optional<Path> trust) {
     return new ClusterConfig(
             broker.bootstrapServers(),
-            Protocol.SASL_SSL,
+            SecurityProtocol.SASL_SSL,
             new SaslConfig(Mechanism.PLAIN, "memlog", password, ""),
             new TlsConfig(trust, "", Optional.empty(), "", "", true),
             Defaults.of(ClusterConfig.class).sessionTimeout(),

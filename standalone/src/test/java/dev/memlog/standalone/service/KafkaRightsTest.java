@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.ClusterConfig;
-import dev.memlog.runtime.kafka.ClusterConfig.Protocol;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.RegistryAccess;
 import dev.memlog.runtime.kafka.SaslConfig;
@@ -22,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -109,7 +109,7 @@ class KafkaRightsTest {
   private static KafkaSettings as(String user) {
     return new ClusterConfig(
             broker.bootstrapServers(),
-            Protocol.SASL_SSL,
+            SecurityProtocol.SASL_SSL,
             new SaslConfig(Mechanism.PLAIN, user, "secret", ""),
             new TlsConfig(Optional.of(certificates.pem()), "", Optional.empty(), "", "", true),
             Defaults.of(ClusterConfig.class).sessionTimeout(),

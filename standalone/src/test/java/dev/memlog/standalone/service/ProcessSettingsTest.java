@@ -32,10 +32,10 @@ class ProcessSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ingest, IngestProcessConfig",
-    "extractor, ExtractorProcessConfig",
-    "indexer, IndexerProcessConfig",
-    "query, QueryProcessConfig"
+    "ingest, IngestProcess",
+    "extractor, ExtractorProcess",
+    "indexer, IndexerProcess",
+    "query, QueryProcess"
   })
   void shouldLoadWhatComposeGives(String service, String type) throws Exception {
     // given
@@ -68,14 +68,12 @@ class ProcessSettingsTest {
 
     // when
     var ingest =
-        ProcessSettings.load(
-            IngestProcessConfig.class, files.resolve("ingest.yaml"), Map.of(), Map.of());
+        ProcessSettings.load(IngestProcess.class, files.resolve("ingest.yaml"), Map.of(), Map.of());
     var query =
-        ProcessSettings.load(
-            QueryProcessConfig.class, files.resolve("query.yaml"), Map.of(), Map.of());
+        ProcessSettings.load(QueryProcess.class, files.resolve("query.yaml"), Map.of(), Map.of());
     var indexer =
         ProcessSettings.load(
-            IndexerProcessConfig.class, files.resolve("indexer.yaml"), Map.of(), Map.of());
+            IndexerProcess.class, files.resolve("indexer.yaml"), Map.of(), Map.of());
 
     // then
     for (var server :
@@ -100,8 +98,8 @@ class ProcessSettingsTest {
             "MEMLOG_USER", "ada");
 
     // when
-    var ingest = ProcessSettings.load(IngestProcessConfig.class, null, shared, Map.of());
-    var query = ProcessSettings.load(QueryProcessConfig.class, null, shared, Map.of());
+    var ingest = ProcessSettings.load(IngestProcess.class, null, shared, Map.of());
+    var query = ProcessSettings.load(QueryProcess.class, null, shared, Map.of());
 
     // then
     assertThat(ingest.log().kafka().bootstrapServers()).isEqualTo("k:9092");
@@ -110,7 +108,7 @@ class ProcessSettingsTest {
     assertThatThrownBy(
             () ->
                 ProcessSettings.load(
-                    IngestProcessConfig.class,
+                    IngestProcess.class,
                     null,
                     Map.of("MEMLOG_KAFKA_BOOTSTRAP_SERVER", "k:9092"),
                     Map.of()))
@@ -123,7 +121,7 @@ class ProcessSettingsTest {
     assertThatThrownBy(
             () ->
                 ProcessSettings.load(
-                    IndexerProcessConfig.class,
+                    IndexerProcess.class,
                     null,
                     Map.of(),
                     Map.of(

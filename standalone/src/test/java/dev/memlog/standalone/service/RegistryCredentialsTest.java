@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SSLException;
+import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -112,7 +113,7 @@ class RegistryCredentialsTest {
     var cluster =
         new ClusterConfig(
             "127.0.0.1:1",
-            ClusterConfig.Protocol.PLAINTEXT,
+            SecurityProtocol.PLAINTEXT,
             Defaults.of(ClusterConfig.class).sasl(),
             Defaults.of(TlsConfig.class),
             Defaults.of(ClusterConfig.class).sessionTimeout(),

@@ -7,8 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A loader of configuration into records, whose component names are the configuration keys. The
@@ -27,38 +29,30 @@ public final class ConfigLoader {
   /** The prefix of every environment variable that is a setting. */
   static final String VARIABLE_PREFIX = "MEMLOG_";
 
-  private final String fileName;
-  private final String yaml;
-  private final Map<String, String> environment;
-  private final Map<String, String> overrides;
-  private final List<String> ignored;
+  private String fileName = "";
+  private String yaml = "";
+  private Map<String, String> environment = Map.of();
+  private Map<String, String> overrides = Map.of();
+  private List<String> ignored = List.of();
 
-  private ConfigLoader(
-      String fileName,
-      String yaml,
-      Map<String, String> environment,
-      Map<String, String> overrides,
-      List<String> ignored) {
-    this.fileName = fileName;
-    this.yaml = yaml;
-    this.environment = environment;
-    this.overrides = overrides;
-    this.ignored = ignored;
-  }
+  private ConfigLoader() {}
 
   /** Creates a loader without sources, which loads the defaults only. */
   public static ConfigLoader create() {
-    return new ConfigLoader("", "", Map.of(), Map.of(), List.of());
+    return new ConfigLoader();
   }
 
   /**
-   * Returns a copy of this loader that reads the given YAML file instead of an earlier one.
+   * Reads the given YAML file instead of an earlier one.
    *
+   * @param file the file; null for none
    * @throws ConfigException if the file cannot be read
    */
-  public ConfigLoader file(Path file) {
+  public ConfigLoader file(@Nullable Path file) {
     try {
-      return yaml(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
+      return file == null
+          ? this
+          : yaml(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new ConfigException(
           List.of(new ConfigProblem("", "must be a readable file: " + e, "", file.toString())));
@@ -66,37 +60,39 @@ public final class ConfigLoader {
   }
 
   /**
-   * Returns a copy of this loader that reads the given YAML text instead of an earlier one.
+   * Reads the given YAML text instead of an earlier one.
    *
    * @param name the name of the text in errors
    */
   public ConfigLoader yaml(String name, String text) {
-    return new ConfigLoader(name, text, environment, overrides, ignored);
+    fileName = name;
+    yaml = text;
+    return this;
   }
 
   /**
-   * Returns a copy of this loader that reads the given environment variables, instead of earlier
-   * ones. Variables without the prefix {@code MEMLOG_} are ignored.
+   * Reads the given environment variables instead of earlier ones. Variables without the prefix
+   * {@code MEMLOG_} are ignored.
    */
   public ConfigLoader environment(Map<String, String> variables) {
-    return new ConfigLoader(fileName, yaml, Map.copyOf(variables), overrides, ignored);
+    environment = Map.copyOf(variables);
+    return this;
   }
 
-  /**
-   * Returns a copy of this loader with the given values, by dotted key, which take precedence over
-   * every other source.
-   */
+  /** Reads the given values, by dotted key, which take precedence over every other source. */
   public ConfigLoader overrides(Map<String, String> settings) {
-    return new ConfigLoader(fileName, yaml, environment, Map.copyOf(settings), ignored);
+    overrides = Map.copyOf(settings);
+    return this;
   }
 
   /**
-   * Returns a copy of this loader that does not reject unknown environment variables with one of
-   * these prefixes, such as {@code MEMLOG_TEST_}. By default, every unknown variable with the
-   * prefix {@code MEMLOG_} is a fault.
+   * Accepts unknown environment variables with one of these prefixes, such as {@code MEMLOG_TEST_},
+   * instead of earlier ones. By default, every unknown variable with the prefix {@code MEMLOG_} is
+   * a fault.
    */
-  public ConfigLoader ignoring(String... prefixes) {
-    return new ConfigLoader(fileName, yaml, environment, overrides, List.of(prefixes));
+  public ConfigLoader ignoring(Collection<String> prefixes) {
+    ignored = List.copyOf(prefixes);
+    return this;
   }
 
   /**
@@ -104,7 +100,7 @@ public final class ConfigLoader {
    * key is a record, the name is the prefix of the variables of the record's keys.
    */
   public static List<String> variables(Class<? extends Record> type) {
-    return Member.of(type, null).stream().map(key -> Sources.variable(key.name())).toList();
+    return RecordBinder.keys(type).stream().map(Sources::variable).toList();
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,7 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems, String profil
   @Nullable Object record(
       String key, Class<?> type, @Nullable Setting section, @Nullable Object fallback) {
     Map<String, Setting> entries = entries(key, section);
-    refuseUnknown(key, entries, Member.of(type, null));
+    refuseUnknown(key, entries, keys(type));
     return bind(key, type, section, entries, fallback);
   }
 
@@ -88,8 +89,7 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems, String profil
     };
   }
 
-  private void refuseUnknown(String key, Map<String, Setting> entries, List<Member> members) {
-    List<String> known = members.stream().map(Member::name).toList();
+  private void refuseUnknown(String key, Map<String, Setting> entries, List<String> known) {
     entries.forEach(
         (name, setting) -> {
           if (!known.contains(name)) {
@@ -274,6 +274,17 @@ record RecordBinder(Sources sources, List<ConfigProblem> problems, String profil
             broken.rule(),
             Secrets.shown(child, broken.value()),
             at == null ? "default" : at.source()));
+  }
+
+  /** Returns the keys of a record in the order of their declaration. */
+  static List<String> keys(Class<?> type) {
+    return Arrays.stream(type.getRecordComponents())
+        .flatMap(
+            component ->
+                component.isAnnotationPresent(Inlined.class)
+                    ? keys(component.getType()).stream()
+                    : Stream.of(component.getName()))
+        .toList();
   }
 
   static @Nullable Object get(RecordComponent component, Object record) {

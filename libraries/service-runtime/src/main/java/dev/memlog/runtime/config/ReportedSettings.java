@@ -38,9 +38,13 @@ public final class ReportedSettings {
     switch (value) {
       case Record section -> {
         Object defaults = section.getClass().isInstance(usual) ? usual : null;
-        for (Member member : Member.of(section.getClass(), defaults)) {
-          String name = key.isEmpty() ? member.name() : key + "." + member.name();
-          add(changed, name, find(member, section), member.value());
+        for (RecordComponent component : section.getClass().getRecordComponents()) {
+          String own = key.isEmpty() ? component.getName() : key + "." + component.getName();
+          add(
+              changed,
+              component.isAnnotationPresent(Inlined.class) ? key : own,
+              RecordBinder.get(component, section),
+              defaults == null ? null : RecordBinder.get(component, defaults));
         }
       }
       case Number _, Boolean _, Duration _, Enum<?> _ -> changed.put(key, value.toString());
@@ -48,23 +52,6 @@ public final class ReportedSettings {
       case Map<?, ?> map -> changed.put(key, "set, " + map.size() + " entries");
       default -> changed.put(key, "set");
     }
-  }
-
-  /** Returns the value of a key, which may be a key of an inlined section. */
-  private static @Nullable Object find(Member member, Object section) {
-    if (member.owner().isInstance(section)) {
-      return RecordBinder.get(member.component(), section);
-    }
-    for (RecordComponent component : section.getClass().getRecordComponents()) {
-      if (component.isAnnotationPresent(Inlined.class)) {
-        Object inner = RecordBinder.get(component, section);
-        Object found = inner == null ? null : find(member, inner);
-        if (found != null) {
-          return found;
-        }
-      }
-    }
-    return null;
   }
 
   /**

@@ -1,11 +1,13 @@
 package dev.memlog.runtime.config;
 
+import java.lang.invoke.MethodType;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,41 +33,30 @@ final class ScalarTypes {
     }
   }
 
+  /** A parser of the texts of one type. */
+  private interface Parser {
+    Object parse(String text) throws Unreadable;
+  }
+
+  private static final Map<Class<?>, Parser> PARSERS =
+      Map.of(
+          String.class, text -> text,
+          Integer.class, text -> (int) integer(text, Integer.MIN_VALUE, Integer.MAX_VALUE),
+          Long.class, text -> integer(text, Long.MIN_VALUE, Long.MAX_VALUE),
+          Double.class, ScalarTypes::decimal,
+          Boolean.class, ScalarTypes::bool,
+          Duration.class, ScalarTypes::duration,
+          Path.class, Path::of,
+          URI.class, ScalarTypes::uri);
+
   /** Returns whether {@link #parse} knows the type. */
   static boolean known(Class<?> type) {
-    return type.isPrimitive()
-        || type.isEnum()
-        || type == String.class
-        || type == Integer.class
-        || type == Long.class
-        || type == Double.class
-        || type == Boolean.class
-        || type == Duration.class
-        || type == Path.class
-        || type == URI.class;
+    return type.isEnum() || PARSERS.containsKey(MethodType.methodType(type).wrap().returnType());
   }
 
   static Object parse(Class<?> type, String text) throws Unreadable {
-    if (type == String.class) {
-      return text;
-    } else if (type == int.class || type == Integer.class) {
-      return (int) integer(text, Integer.MIN_VALUE, Integer.MAX_VALUE);
-    } else if (type == long.class || type == Long.class) {
-      return integer(text, Long.MIN_VALUE, Long.MAX_VALUE);
-    } else if (type == double.class || type == Double.class) {
-      return decimal(text);
-    } else if (type == boolean.class || type == Boolean.class) {
-      return bool(text);
-    } else if (type == Duration.class) {
-      return duration(text);
-    } else if (type == Path.class) {
-      return Path.of(text);
-    } else if (type == URI.class) {
-      return uri(text);
-    } else if (type.isEnum()) {
-      return constant(type, text);
-    }
-    throw new IllegalArgumentException("configuration records cannot hold " + type.getName());
+    Parser parser = PARSERS.get(MethodType.methodType(type).wrap().returnType());
+    return parser == null ? constant(type, text) : parser.parse(text);
   }
 
   private static long integer(String text, long least, long most) throws Unreadable {

@@ -10,31 +10,22 @@ sealed interface Setting {
   String source();
 
   /** Returns the value for an error message. */
-  String shown();
-
-  record Scalar(String text, String source) implements Setting {
-    @Override
-    public String shown() {
-      return text;
-    }
+  default String shown() {
+    return switch (this) {
+      case Scalar scalar -> scalar.text();
+      case Sequence _ -> "a list";
+      case Mapping _ -> "a section";
+    };
   }
 
-  record Sequence(List<Setting> items, String source) implements Setting {
-    @Override
-    public String shown() {
-      return "a list";
-    }
-  }
+  record Scalar(String text, String source) implements Setting {}
+
+  record Sequence(List<Setting> items, String source) implements Setting {}
 
   /**
    * A section or map of settings.
    *
    * @param entries the entries in the order in which they were written
    */
-  record Mapping(Map<String, Setting> entries, String source) implements Setting {
-    @Override
-    public String shown() {
-      return "a section";
-    }
-  }
+  record Mapping(Map<String, Setting> entries, String source) implements Setting {}
 }

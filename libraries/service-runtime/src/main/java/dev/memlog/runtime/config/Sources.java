@@ -1,12 +1,11 @@
 package dev.memlog.runtime.config;
 
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,32 +52,23 @@ final class Sources {
 
   /** Returns a problem for each setting that no record has requested. */
   List<ConfigProblem> unasked(List<String> ignoredPrefixes) {
-    List<ConfigProblem> problems = new ArrayList<>();
-    Set<String> unknown = new HashSet<>(overrides.keySet());
-    unknown.removeAll(askedKeys);
-    unknown.stream()
-        .sorted()
-        .forEach(
-            key ->
-                problems.add(
-                    new ConfigProblem(
-                        key,
-                        "is no known key" + Suggestions.didYouMean(key, askedKeys),
-                        "",
-                        "command line")));
-    environment.keySet().stream()
-        .filter(name -> name.startsWith(ConfigLoader.VARIABLE_PREFIX))
-        .filter(name -> !askedVariables.contains(name))
-        .filter(name -> ignoredPrefixes.stream().noneMatch(name::startsWith))
-        .sorted()
-        .forEach(
-            name ->
-                problems.add(
-                    new ConfigProblem(
-                        name,
-                        "is no known variable" + Suggestions.didYouMean(name, askedVariables),
-                        "",
-                        "environment")));
-    return problems;
+    Stream<ConfigProblem> keys =
+        overrides.keySet().stream()
+            .filter(key -> !askedKeys.contains(key))
+            .sorted()
+            .map(key -> unknown(key, "key", askedKeys, "command line"));
+    Stream<ConfigProblem> variables =
+        environment.keySet().stream()
+            .filter(name -> name.startsWith(ConfigLoader.VARIABLE_PREFIX))
+            .filter(name -> !askedVariables.contains(name))
+            .filter(name -> ignoredPrefixes.stream().noneMatch(name::startsWith))
+            .sorted()
+            .map(name -> unknown(name, "variable", askedVariables, "environment"));
+    return Stream.concat(keys, variables).toList();
+  }
+
+  private static ConfigProblem unknown(String name, String kind, Set<String> known, String source) {
+    String rule = "is no known " + kind + Suggestions.didYouMean(name, known);
+    return new ConfigProblem(name, rule, "", source);
   }
 }

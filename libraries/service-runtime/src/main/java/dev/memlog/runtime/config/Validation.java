@@ -1,6 +1,8 @@
 package dev.memlog.runtime.config;
 
 import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +53,15 @@ public record Validation(BiConsumer<String, Broken> found) {
   /** Requires {@code value >= least}; reports a broken rule otherwise. */
   public Validation atLeast(String key, long value, long least) {
     return require(value >= least, key, "must be at least " + least, value);
+  }
+
+  /** Requires that a file can be read if it is given; reports a broken rule otherwise. */
+  public Validation readable(String key, Optional<Path> file) {
+    return require(
+        file.isEmpty() || (Files.isReadable(file.get()) && !Files.isDirectory(file.get())),
+        key,
+        "must be a readable file",
+        file.map(Path::toString).orElse(""));
   }
 
   /** Reports the rules of a component's annotations that its value, or each value in it, breaks. */

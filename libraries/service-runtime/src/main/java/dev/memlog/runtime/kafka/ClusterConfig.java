@@ -8,6 +8,7 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.apache.kafka.common.security.auth.SecurityProtocol;
 
 /**
  * The settings of the connection to the Kafka cluster.
@@ -22,7 +23,7 @@ import java.util.Map;
  */
 public record ClusterConfig(
     @Default("127.0.0.1:9092") @Present String bootstrapServers,
-    @Default("plaintext") Protocol protocol,
+    @Default("plaintext") SecurityProtocol protocol,
     SaslConfig sasl,
     TlsConfig tls,
     @Default("6s") Duration sessionTimeout,
@@ -32,22 +33,6 @@ public record ClusterConfig(
   /** The number of heartbeats that must fail before the session ends. */
   private static final int HEARTBEATS_IN_SESSION = 6;
 
-  /** A security protocol of Kafka's setting {@code security.protocol}. */
-  public enum Protocol {
-    PLAINTEXT,
-    SSL,
-    SASL_PLAINTEXT,
-    SASL_SSL;
-
-    boolean sasl() {
-      return this == SASL_PLAINTEXT || this == SASL_SSL;
-    }
-
-    boolean tls() {
-      return this == SSL || this == SASL_SSL;
-    }
-  }
-
   public ClusterConfig {
     properties = Map.copyOf(properties);
   }
@@ -55,7 +40,7 @@ public record ClusterConfig(
   @Override
   public void validate(Validation check) {
     check.range("sessionTimeout", sessionTimeout.toMillis(), 1_000, 1_800_000);
-    if (protocol.sasl()) {
+    if (withSasl()) {
       credentials(check);
     } else {
       check.require(
@@ -65,7 +50,7 @@ public record ClusterConfig(
           "");
     }
     check.require(
-        protocol.tls() || !tls.given(),
+        withTls() || !tls.given(),
         "tls",
         "must be left out unless protocol is ssl or sasl-ssl",
         "");
@@ -78,6 +63,14 @@ public record ClusterConfig(
                     "properties",
                     "must not contain a setting of the other kafka keys",
                     name));
+  }
+
+  private boolean withSasl() {
+    return protocol == SecurityProtocol.SASL_PLAINTEXT || protocol == SecurityProtocol.SASL_SSL;
+  }
+
+  private boolean withTls() {
+    return protocol == SecurityProtocol.SSL || protocol == SecurityProtocol.SASL_SSL;
   }
 
   private void credentials(Validation check) {
@@ -106,10 +99,10 @@ public record ClusterConfig(
     // Members learn of a rebalance by their next heartbeat.
     all.put(
         "heartbeat.interval.ms", Long.toString(sessionTimeout.toMillis() / HEARTBEATS_IN_SESSION));
-    if (protocol.sasl()) {
+    if (withSasl()) {
       all.putAll(sasl.properties());
     }
-    if (protocol.tls()) {
+    if (withTls()) {
       all.putAll(tls.properties(""));
     }
     return all;

@@ -43,20 +43,33 @@ public record LogReading(KafkaClients clients, String purpose) {
       java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> action) {
     reader.assign(partitions);
     reader.seekToBeginning(partitions);
-    Map<TopicPartition, Long> ends = reader.endOffsets(partitions);
+    untilEnds(reader, reader.endOffsets(partitions), patience, action);
+  }
+
+  /**
+   * Calls an action for each record that a consumer polls until its positions have reached the
+   * ends. The action may get records beyond an end.
+   *
+   * @throws TimeoutException if no partition can be read further for a time
+   */
+  public static void untilEnds(
+      Consumer<byte[], byte[]> reader,
+      Map<TopicPartition, Long> ends,
+      Duration patience,
+      java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> action) {
     long last = -1;
     long progressed = System.nanoTime();
     while (ends.entrySet().stream()
         .anyMatch(end -> reader.position(end.getKey()) < end.getValue())) {
       reader.poll(POLL).forEach(action);
-      long now = partitions.stream().mapToLong(reader::position).sum();
+      long now = ends.keySet().stream().mapToLong(reader::position).sum();
       if (now != last) {
         last = now;
         progressed = System.nanoTime();
       } else if (System.nanoTime() - progressed > patience.toNanos()) {
         throw new TimeoutException(
             "partitions %s cannot be read to their ends: no progress within %s"
-                .formatted(partitions, patience));
+                .formatted(ends.keySet(), patience));
       }
     }
   }

@@ -4,7 +4,6 @@ import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -45,18 +44,13 @@ public record TlsConfig(
   }
 
   private static void store(Validation check, String key, Optional<Path> store, String password) {
-    store.ifPresent(
-        path ->
-            check.require(
-                Files.isReadable(path) && !Files.isDirectory(path),
-                key,
-                "must be a readable file",
-                path));
-    check.require(
-        password.isEmpty() || store.filter(path -> !type(path).equals(PEM)).isPresent(),
-        key + "Password",
-        "must be empty unless " + key + " is PKCS#12 or JKS",
-        "…");
+    check
+        .readable(key, store)
+        .require(
+            password.isEmpty() || store.filter(path -> !type(path).equals(PEM)).isPresent(),
+            key + "Password",
+            "must be empty unless " + key + " is PKCS#12 or JKS",
+            "…");
   }
 
   /** Returns whether any setting is present that only a TLS connection needs. */

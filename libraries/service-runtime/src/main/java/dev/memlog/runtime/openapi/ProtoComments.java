@@ -1,10 +1,11 @@
 package dev.memlog.runtime.openapi;
 
-import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.DescriptorProtos.SourceCodeInfo.Location;
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,56 +44,39 @@ public final class ProtoComments {
   }
 
   private void add(FileDescriptorProto file) {
-    Map<List<Integer>, String> byPath = new HashMap<>();
     for (Location location : file.getSourceCodeInfo().getLocationList()) {
-      if (location.hasLeadingComments()) {
-        byPath.put(
-            List.copyOf(location.getPathList()),
-            location.getLeadingComments().strip().replaceAll("\\s+", " "));
-      }
-    }
-    String root = file.getPackage().isEmpty() ? "" : file.getPackage() + ".";
-    for (int i = 0; i < file.getMessageTypeCount(); i++) {
-      message(root, file.getMessageType(i), List.of(4, i), byPath);
-    }
-    for (int i = 0; i < file.getServiceCount(); i++) {
-      var service = file.getService(i);
-      put(root + service.getName(), List.of(6, i), byPath);
-      for (int j = 0; j < service.getMethodCount(); j++) {
-        put(
-            root + service.getName() + "." + service.getMethod(j).getName(),
-            List.of(6, i, 2, j),
-            byPath);
+      String name = location.hasLeadingComments() ? name(file, location.getPathList()) : "";
+      if (!name.isEmpty()) {
+        comments.put(name, location.getLeadingComments().strip().replaceAll("\\s+", " "));
       }
     }
   }
 
-  private void message(
-      String prefix,
-      DescriptorProto message,
-      List<Integer> path,
-      Map<List<Integer>, String> byPath) {
-    String name = prefix + message.getName();
-    put(name, path, byPath);
-    for (int i = 0; i < message.getFieldCount(); i++) {
-      put(name + "." + message.getField(i).getName(), below(path, 2, i), byPath);
+  /**
+   * Returns the full name of what a path leads to; empty for what has no name. A path alternates
+   * the numbers of repeated fields and indexes in them.
+   */
+  private static String name(FileDescriptorProto file, List<Integer> path) {
+    List<String> names = new ArrayList<>();
+    if (file.hasPackage()) {
+      names.add(file.getPackage());
     }
-    for (int i = 0; i < message.getNestedTypeCount(); i++) {
-      message(name + ".", message.getNestedType(i), below(path, 3, i), byPath);
+    Message at = file;
+    for (int i = 0; i < path.size(); i += 2) {
+      FieldDescriptor field = at.getDescriptorForType().findFieldByNumber(path.get(i));
+      if (i + 1 == path.size()
+          || field == null
+          || !field.isRepeated()
+          || !(at.getRepeatedField(field, path.get(i + 1)) instanceof Message below)) {
+        return "";
+      }
+      FieldDescriptor name = below.getDescriptorForType().findFieldByName("name");
+      if (name == null) {
+        return "";
+      }
+      names.add((String) below.getField(name));
+      at = below;
     }
-  }
-
-  private static List<Integer> below(List<Integer> path, int kind, int index) {
-    var longer = new ArrayList<>(path);
-    longer.add(kind);
-    longer.add(index);
-    return longer;
-  }
-
-  private void put(String name, List<Integer> path, Map<List<Integer>, String> byPath) {
-    String comment = byPath.get(path);
-    if (comment != null) {
-      comments.put(name, comment);
-    }
+    return String.join(".", names);
   }
 }

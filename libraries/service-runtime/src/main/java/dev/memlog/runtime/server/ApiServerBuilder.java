@@ -138,10 +138,11 @@ public final class ApiServerBuilder {
         inner -> {
           // A call that waits does not count yet.
           HttpService waiting =
-              new PreconditionGate(
-                  gates.ofRole(inner, role), precondition, ApiServerBuilder::method);
-          return new StreamLimits(
-              guarded(gates.ofStreams(waiting, streaming), role, ""), streaming);
+              gates
+                  .ofRole(inner, role)
+                  .decorate(new PreconditionGate(precondition, ApiServerBuilder::method));
+          return guarded(gates.ofStreams(waiting, streaming), role, "")
+              .decorate(new StreamLimits(streaming));
         });
     for (JsonTranscoder transcoder :
         HttpRules.transcoders(service, definition, config.calls().maxRequestBytes())) {
@@ -151,8 +152,9 @@ public final class ApiServerBuilder {
               Route.builder().regex(transcoder.path().regex()).methods(transcoder.verb()).build())
           .build(
               guarded(
-                  new PreconditionGate(
-                      gates.ofRole(transcoder, role), precondition, _ -> transcoder.name()),
+                  gates
+                      .ofRole(transcoder, role)
+                      .decorate(new PreconditionGate(precondition, _ -> transcoder.name())),
                   role,
                   transcoder.path().template()));
       methods.add(transcoder.path().regex(), transcoder.verb());
@@ -191,7 +193,8 @@ public final class ApiServerBuilder {
                 route.produces().toString(),
                 word(route.role()),
                 precondition.headers(method)));
-    return serve(route, new PreconditionGate(gates.of(service, route), precondition, _ -> method));
+    return serve(
+        route, gates.of(service, route).decorate(new PreconditionGate(precondition, _ -> method)));
   }
 
   private ApiServerBuilder serve(HttpRoute route, HttpService service) {
@@ -203,7 +206,7 @@ public final class ApiServerBuilder {
       binding.maxRequestLength(0).requestTimeout(Duration.ZERO);
     }
     HttpService typed =
-        route.consumes().isEmpty() ? service : new BodyTypes(service, route.consumes());
+        route.consumes().isEmpty() ? service : service.decorate(new BodyTypes(route.consumes()));
     methods.addExact(route.path(), route.method());
     binding.build(guarded(typed, route.role(), route.path()));
     return this;
@@ -235,7 +238,7 @@ public final class ApiServerBuilder {
    */
   public ApiServerBuilder open(String path, HttpService service) {
     methods.addExact(path, HttpMethod.GET);
-    server.route().get("exact:" + path).build(new RequestObserver(service, meters, path));
+    server.route().get("exact:" + path).build(service.decorate(new RequestObserver(meters, path)));
     return this;
   }
 
@@ -290,7 +293,7 @@ public final class ApiServerBuilder {
     open("/openapi.json", (_, _) -> HttpResponse.of(HttpStatus.OK, MediaType.JSON_UTF_8, document));
     server
         .errorHandler(new HttpErrors(methods))
-        .decorator(service -> new WholeRequests(service, methods))
+        .decorator(new WholeRequests(methods))
         .decorator(this::hosts)
         .decorator(
             (service, context, request) -> {
@@ -358,7 +361,9 @@ public final class ApiServerBuilder {
    * has no such check, since keys alone keep out web pages of other sites.
    */
   private HttpService hosts(HttpService service) {
-    return config.callers().askForKeys() ? service : new HostGate(service, config.trusted());
+    return config.callers().askForKeys()
+        ? service
+        : service.decorate(new HostGate(config.trusted()));
   }
 
   /** Returns the method of a gRPC call, whose path ends with it. */
@@ -373,18 +378,16 @@ public final class ApiServerBuilder {
   private void monitoring(String path, HttpService service) {
     open(
         path,
-        new MonitoringGate(
-            service,
-            config.callers().monitoring(),
-            config.trusted(),
-            inner -> authenticated(inner, Role.ADMIN)));
+        service.decorate(
+            new MonitoringGate(
+                config.callers().monitoring(), config.trusted(), authenticated(Role.ADMIN))));
   }
 
   private HttpService guarded(HttpService service, Role role, String route) {
-    return new RequestObserver(authenticated(service, role), meters, route);
+    return service.decorate(authenticated(role)).decorate(new RequestObserver(meters, route));
   }
 
-  private HttpService authenticated(HttpService service, Role role) {
-    return new AuthenticationGate(service, authenticator, connections, meters, role);
+  private AuthenticationGate authenticated(Role role) {
+    return new AuthenticationGate(authenticator, connections, meters, role);
   }
 }

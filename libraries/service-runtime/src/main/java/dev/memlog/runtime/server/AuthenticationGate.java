@@ -3,9 +3,9 @@ package dev.memlog.runtime.server;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.util.Exceptions;
+import com.linecorp.armeria.server.DecoratingHttpServiceFunction;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
-import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.caller.Authenticator;
@@ -25,30 +25,15 @@ import org.jspecify.annotations.Nullable;
  * processed. Refusals are in the caller's protocol. A call that exceeds the rates is counted as
  * {@code memlog.api.throttled}.
  */
-final class AuthenticationGate extends SimpleDecoratingHttpService {
-
-  private final Authenticator authenticator;
-  private final Connections connections;
-  private final MeterRegistry meters;
-  private final Role needed;
-
-  AuthenticationGate(
-      HttpService delegate,
-      Authenticator authenticator,
-      Connections connections,
-      MeterRegistry meters,
-      Role needed) {
-    super(delegate);
-    this.authenticator = authenticator;
-    this.connections = connections;
-    this.meters = meters;
-    this.needed = needed;
-  }
+record AuthenticationGate(
+    Authenticator authenticator, Connections connections, MeterRegistry meters, Role needed)
+    implements DecoratingHttpServiceFunction {
 
   @Override
-  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+  public HttpResponse serve(
+      HttpService delegate, ServiceRequestContext context, HttpRequest request) throws Exception {
     if (!authenticator.mayBlock(request.headers().get("authorization"))) {
-      return serve(context, request, () -> authenticator.admit(context, needed));
+      return serve(delegate, context, request, () -> authenticator.admit(context, needed));
     }
     // The threads of connections and of the API must not wait for a provider's keys.
     return HttpResponse.of(
@@ -58,7 +43,7 @@ final class AuthenticationGate extends SimpleDecoratingHttpService {
             .handleAsync(
                 (caller, failure) -> {
                   try {
-                    return serve(context, request, () -> caller(caller, failure));
+                    return serve(delegate, context, request, () -> caller(caller, failure));
                   } catch (Exception e) {
                     return Exceptions.throwUnsafely(e);
                   }
@@ -73,7 +58,10 @@ final class AuthenticationGate extends SimpleDecoratingHttpService {
   }
 
   private HttpResponse serve(
-      ServiceRequestContext context, HttpRequest request, Supplier<Caller> admission)
+      HttpService delegate,
+      ServiceRequestContext context,
+      HttpRequest request,
+      Supplier<Caller> admission)
       throws Exception {
     Caller caller;
     try {
@@ -88,7 +76,7 @@ final class AuthenticationGate extends SimpleDecoratingHttpService {
       return Refusals.answer(request, List.of(early.get().problem()), early.get().retrySeconds());
     }
     boolean stream = context.maxRequestLength() == 0;
-    return unwrap().serve(context, caller.throttle().counted(context, request, stream));
+    return delegate.serve(context, caller.throttle().counted(context, request, stream));
   }
 
   private void count(Caller caller, Throttle.Refusal refusal) {

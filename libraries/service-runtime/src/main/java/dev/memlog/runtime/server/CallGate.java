@@ -1,10 +1,7 @@
 package dev.memlog.runtime.server;
 
-import com.linecorp.armeria.common.HttpRequest;
-import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
-import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.server.caller.Authenticator;
@@ -57,22 +54,19 @@ final class CallGate {
    * @param counts returns whether a call is of this kind
    */
   HttpService over(HttpService service, Predicate<ServiceRequestContext> counts) {
-    return new SimpleDecoratingHttpService(service) {
-      @Override
-      public HttpResponse serve(ServiceRequestContext context, HttpRequest request)
-          throws Exception {
-        if (!counts.test(context)) {
-          return unwrap().serve(context, request);
-        }
-        String holder = Authenticator.holder(context);
-        if (!calls.take(holder, 1)) {
-          refused.increment();
-          return Refusals.answer(request, List.of(problem()));
-        }
-        var _ = context.log().whenComplete().thenRun(() -> calls.release(holder, 1));
-        return unwrap().serve(context, request);
-      }
-    };
+    return service.decorate(
+        (delegate, context, request) -> {
+          if (!counts.test(context)) {
+            return delegate.serve(context, request);
+          }
+          String holder = Authenticator.holder(context);
+          if (!calls.take(holder, 1)) {
+            refused.increment();
+            return Refusals.answer(request, List.of(problem()));
+          }
+          var _ = context.log().whenComplete().thenRun(() -> calls.release(holder, 1));
+          return delegate.serve(context, request);
+        });
   }
 
   private Problem problem() {
@@ -82,6 +76,6 @@ final class CallGate {
                 .formatted(most, kind, setting)
             : "cannot be answered now: this key has its share of the %d %s at the same time (%s); try again"
                 .formatted(most, kind, setting);
-    return new Problem(ErrorCode.UNAVAILABLE, "", rule, "");
+    return ErrorCode.UNAVAILABLE.problem(rule);
   }
 }

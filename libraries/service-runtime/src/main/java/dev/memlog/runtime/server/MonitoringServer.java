@@ -2,6 +2,7 @@ package dev.memlog.runtime.server;
 
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.SessionProtocol;
+import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import dev.memlog.runtime.Health;
@@ -37,21 +38,20 @@ public final class MonitoringServer {
       Supplier<Map<String, Health>> checks) {
     ServerBuilder server = Server.builder();
     server.port(new InetSocketAddress(config.host(), config.port()), SessionProtocol.HTTP);
-    server.service(
-        "/health/live",
-        new RequestObserver(new HealthEndpoint(checks, Health::live), meters, "/health/live"));
-    server.service(
-        "/health/ready",
-        new RequestObserver(new HealthEndpoint(checks, Health::ready), meters, "/health/ready"));
-    server.service(
-        "/metrics", new RequestObserver(new MetricsEndpoint(meters), meters, "/metrics"));
+    ServedMethods methods = new ServedMethods();
+    Map<String, HttpService> served =
+        Map.of(
+            "/health/live", new HealthEndpoint(checks, Health::live),
+            "/health/ready", new HealthEndpoint(checks, Health::ready),
+            "/metrics", new MetricsEndpoint(meters));
+    served.forEach(
+        (path, service) -> {
+          server.service(path, service.decorate(new RequestObserver(meters, path)));
+          methods.addExact(path, HttpMethod.GET);
+        });
     if (ServerConfig.isLoopback(config.host())) {
       var trusted = new TrustedHosts("monitoring.host", List.of(config.host()));
-      server.decorator(delegate -> new HostGate(delegate, trusted));
-    }
-    ServedMethods methods = new ServedMethods();
-    for (String path : List.of("/health/live", "/health/ready", "/metrics")) {
-      methods.addExact(path, HttpMethod.GET);
+      server.decorator(new HostGate(trusted));
     }
     server
         .errorHandler(new HttpErrors(methods))

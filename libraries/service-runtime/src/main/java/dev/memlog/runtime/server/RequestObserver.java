@@ -3,9 +3,9 @@ package dev.memlog.runtime.server;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.logging.RequestLog;
+import com.linecorp.armeria.server.DecoratingHttpServiceFunction;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
-import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -16,30 +16,20 @@ import org.slf4j.LoggerFactory;
  * A decorator that counts and times every call by route and status ({@code memlog.api.requests}).
  * It also writes the access log (logger {@code dev.memlog.access}, level debug), without queries,
  * bodies and ids.
+ *
+ * @param route the route in the form of the API's documents; the number of routes is bounded,
+ *     unlike that of paths
  */
-final class RequestObserver extends SimpleDecoratingHttpService {
+record RequestObserver(MeterRegistry meters, String route)
+    implements DecoratingHttpServiceFunction {
 
   private static final Logger log = LoggerFactory.getLogger("dev.memlog.access");
 
-  private final MeterRegistry meters;
-  private final String route;
-
-  /**
-   * Creates the decorator of a route.
-   *
-   * @param route the route in the form of the API's documents; the number of routes is bounded,
-   *     unlike that of paths
-   */
-  RequestObserver(HttpService delegate, MeterRegistry meters, String route) {
-    super(delegate);
-    this.meters = meters;
-    this.route = route;
-  }
-
   @Override
-  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+  public HttpResponse serve(
+      HttpService delegate, ServiceRequestContext context, HttpRequest request) throws Exception {
     var _ = context.log().whenComplete().thenAccept(this::record);
-    return unwrap().serve(context, request);
+    return delegate.serve(context, request);
   }
 
   private void record(RequestLog done) {

@@ -2,7 +2,6 @@ package dev.memlog.runtime.server;
 
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -21,22 +20,13 @@ public record ServerTls(Optional<Path> certificate, Optional<Path> key) implemen
 
   @Override
   public void validate(Validation check) {
-    check.require(
-        certificate.isPresent() == key.isPresent(),
-        "key",
-        "must be given if and only if certificate is given",
-        key.map(Path::toString).orElse("none"));
-    readable(check, "certificate", certificate);
-    readable(check, "key", key);
-  }
-
-  private static void readable(Validation check, String name, Optional<Path> file) {
-    file.ifPresent(
-        path ->
-            check.require(
-                Files.isReadable(path) && !Files.isDirectory(path),
-                name,
-                "must be a readable file",
-                path));
+    check
+        .require(
+            certificate.isPresent() == key.isPresent(),
+            "key",
+            "must be given if and only if certificate is given",
+            key.map(Path::toString).orElse("none"))
+        .readable("certificate", certificate)
+        .readable("key", key);
   }
 }

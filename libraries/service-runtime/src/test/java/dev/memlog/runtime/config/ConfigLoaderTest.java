@@ -195,7 +195,7 @@ class ConfigLoaderTest {
                   overlap: 700
                 """)
             .environment(Map.of("MEMLOG_CHUNKING_SZIE", "1", "MEMLOG_TEST_QDRANT", "x"))
-            .ignoring("MEMLOG_TEST_");
+            .ignoring(List.of("MEMLOG_TEST_"));
 
     var thrown = catchThrowableOfType(ConfigException.class, () -> loader.load(Root.class));
 

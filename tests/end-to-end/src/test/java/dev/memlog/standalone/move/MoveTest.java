@@ -66,7 +66,7 @@ class MoveTest {
   @TempDir static Path directory;
   private static final Closing open = new Closing();
   private static Path data = Path.of("");
-  private static KafkaSettings cluster = KafkaSettings.defaults();
+  private static KafkaSettings cluster = new KafkaSettings("", "", Map.of(), Map.of());
   private static Admin admin;
 
   /** A run of a data directory's broker and registry. */

@@ -50,12 +50,9 @@ public final class BytesInFlight {
 
   /** Returns the problem, with code unavailable, of a request whose bytes exceed the bound. */
   public static Problem problem() {
-    return new Problem(
-        ErrorCode.UNAVAILABLE,
-        "",
+    return ErrorCode.UNAVAILABLE.problem(
         "cannot be accepted now: too many bytes are in flight (server.limits.bytesInFlight); try"
-            + " again",
-        "");
+            + " again");
   }
 
   /**

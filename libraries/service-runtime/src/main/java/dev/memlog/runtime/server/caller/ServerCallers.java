@@ -54,9 +54,6 @@ public record ServerCallers(
         .ifPresent(
             key ->
                 check.require(false, "keys", "must each have a sha256 of their own", key.name()));
-    for (String name : trustedHosts) {
-      check.require(
-          TrustedHosts.isName(name), "trustedHosts", "must be names without scheme or port", name);
-    }
+    TrustedHosts.validate(check, trustedHosts);
   }
 }

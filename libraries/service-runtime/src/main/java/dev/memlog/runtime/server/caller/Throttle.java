@@ -73,11 +73,8 @@ public final class Throttle {
 
   private static Refusal refusal(String limit, long perSecond, long nanos) {
     Problem problem =
-        new Problem(
-            ErrorCode.RESOURCE_EXHAUSTED,
-            "",
-            "exceeds the rate of its key: " + perSecond + " " + limit + " per second",
-            "");
+        ErrorCode.RESOURCE_EXHAUSTED.problem(
+            "exceeds the rate of its key: " + perSecond + " " + limit + " per second");
     long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos + TimeUnit.SECONDS.toNanos(1) - 1);
     return new Refusal(limit, problem, Math.clamp(seconds, 1, Integer.MAX_VALUE));
   }

@@ -2,11 +2,12 @@ package dev.memlog.runtime.server.caller;
 
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.config.Validation;
 import java.net.URI;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -17,8 +18,11 @@ import org.jspecify.annotations.Nullable;
  * requires no key: {@code localhost}, loopback addresses, and configured names. This protects the
  * server from web pages of other sites, even with DNS rebinding: a page in a browser cannot forge
  * either header.
+ *
+ * @param setting the configuration key of the names, for the error message
+ * @param names the trusted host names, without port, in any case
  */
-public final class TrustedHosts {
+public record TrustedHosts(String setting, Collection<String> names) {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern AUTHORITY =
@@ -26,26 +30,19 @@ public final class TrustedHosts {
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127(?:\\.[0-9]{1,3}){3}|\\[(?:0:){7}1]|\\[::1]");
 
-  private final String setting;
-  private final Set<String> names;
-
-  /**
-   * Creates a set of trusted hosts.
-   *
-   * @param setting the configuration key of the names, for the error message
-   * @param names the trusted host names, without port, in any case
-   */
-  public TrustedHosts(String setting, Collection<String> names) {
-    this.setting = setting;
-    this.names =
+  public TrustedHosts {
+    names =
         names.stream()
             .map(name -> name.toLowerCase(Locale.ROOT))
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns whether a text has the form of a host name or address without scheme and port. */
-  public static boolean isName(String name) {
-    return NAME.matcher(name).matches();
+  /** Reports the names of a setting {@code trustedHosts} that have a scheme or a port. */
+  public static void validate(Validation check, List<String> names) {
+    for (String name : names) {
+      boolean plain = NAME.matcher(name).matches();
+      check.require(plain, "trustedHosts", "must be names without scheme or port", name);
+    }
   }
 
   /**

@@ -3,9 +3,9 @@ package dev.memlog.runtime.server.json;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.server.DecoratingHttpServiceFunction;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
-import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.server.error.Refusals;
@@ -15,20 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A check that a route's body names one of the route's media types. It also refuses a request
  * without a type, since a web page may send such a request to another site without a preflight.
+ *
+ * @param accepted the media types; errors name the first
  */
-public final class BodyTypes extends SimpleDecoratingHttpService {
-
-  private final List<MediaType> accepted;
-
-  /**
-   * Creates the check.
-   *
-   * @param accepted the media types; errors name the first
-   */
-  public BodyTypes(HttpService delegate, List<MediaType> accepted) {
-    super(delegate);
-    this.accepted = accepted;
-  }
+public record BodyTypes(List<MediaType> accepted) implements DecoratingHttpServiceFunction {
 
   /** Returns the problem of a body whose media type differs from the expected one. */
   public static Problem problem(MediaType expected, @Nullable MediaType given) {
@@ -40,10 +30,11 @@ public final class BodyTypes extends SimpleDecoratingHttpService {
   }
 
   @Override
-  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+  public HttpResponse serve(
+      HttpService delegate, ServiceRequestContext context, HttpRequest request) throws Exception {
     @Nullable MediaType type = request.contentType();
     if (type != null && accepted.stream().anyMatch(type::belongsTo)) {
-      return unwrap().serve(context, request);
+      return delegate.serve(context, request);
     }
     return Refusals.answer(request, List.of(problem(accepted.getFirst(), type)));
   }

@@ -45,42 +45,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Armeria can transcode too, but ignores unknown fields silently and reports other faults one by
  * one.
+ *
+ * @param form the form of requests that the method accepts beside that of proto3
+ * @param limit the largest size of the request's body, in bytes
  */
-public final class JsonTranscoder implements HttpService {
+public record JsonTranscoder(
+    ServerMethodDefinition<Message, Message> method, HttpRules.Rule rule, JsonForm form, int limit)
+    implements HttpService {
 
   private static final JsonFormat.Printer PRINTER =
       JsonFormat.printer().omittingInsignificantWhitespace().includingDefaultValueFields();
-
-  private final ServerMethodDefinition<Message, Message> method;
-  private final Message prototype;
-  private final JsonForm form;
-  private final HttpMethod verb;
-  private final PathTemplate path;
-  private final boolean body;
-  private final int limit;
-
-  /**
-   * Creates the service of a method.
-   *
-   * @param form the form of requests that the method accepts beside that of proto3
-   * @param limit the largest size of the request's body, in bytes
-   */
-  JsonTranscoder(
-      ServerMethodDefinition<Message, Message> method,
-      HttpRules.Rule rule,
-      JsonForm form,
-      int limit) {
-    this.method = method;
-    this.form = form;
-    this.verb = rule.verb();
-    this.path = rule.path();
-    this.body = rule.body();
-    this.limit = limit;
-    var marshaller =
-        (MethodDescriptor.PrototypeMarshaller<Message>)
-            method.getMethodDescriptor().getRequestMarshaller();
-    this.prototype = requireNonNull(marshaller.getMessagePrototype());
-  }
 
   /** Returns the method's name without its service. */
   public String name() {
@@ -88,11 +62,11 @@ public final class JsonTranscoder implements HttpService {
   }
 
   public HttpMethod verb() {
-    return verb;
+    return rule.verb();
   }
 
   public PathTemplate path() {
-    return path;
+    return rule.path();
   }
 
   /**
@@ -106,10 +80,10 @@ public final class JsonTranscoder implements HttpService {
             requireNonNull(method.getMethodDescriptor().getSchemaDescriptor());
     document.method(
         schema.getMethodDescriptor(),
-        verb.name(),
-        path.template(),
-        path.variables(),
-        body,
+        rule.verb().name(),
+        rule.path().template(),
+        rule.path().variables(),
+        rule.body(),
         role,
         headers);
     document.describe(form::describe);
@@ -136,12 +110,12 @@ public final class JsonTranscoder implements HttpService {
 
   private Message read(ServiceRequestContext context, byte[] content) {
     List<Problem> problems = new ArrayList<>();
-    Message.Builder into = prototype.newBuilderForType();
-    if (body) {
+    Message.Builder into = newRequest();
+    if (rule.body()) {
       body(context, content, into, problems);
     } else if (content.length > 0) {
       problems.add(
-          Problem.invalid("", "must have no body with " + verb, content.length + " bytes"));
+          Problem.invalid("", "must have no body with " + rule.verb(), content.length + " bytes"));
     }
     query(context.queryParams(), into, problems);
     pathVariables(context, into, problems);
@@ -149,6 +123,13 @@ public final class JsonTranscoder implements HttpService {
       throw new RequestException(problems);
     }
     return into.build();
+  }
+
+  private Message.Builder newRequest() {
+    var marshaller =
+        (MethodDescriptor.PrototypeMarshaller<Message>)
+            method.getMethodDescriptor().getRequestMarshaller();
+    return requireNonNull(marshaller.getMessagePrototype()).newBuilderForType();
   }
 
   private void body(
@@ -169,8 +150,8 @@ public final class JsonTranscoder implements HttpService {
     JsonScalars scalars = new JsonScalars(problems);
     Descriptor type = into.getDescriptorForType();
     for (String name : Set.copyOf(params.names())) {
-      @Nullable FieldDescriptor field = body ? null : StrictJson.field(type, name);
-      if (field == null || path.variables().contains(field.getName()) || !single(field)) {
+      @Nullable FieldDescriptor field = rule.body() ? null : StrictJson.field(type, name);
+      if (field == null || rule.path().variables().contains(field.getName()) || !single(field)) {
         problems.add(Problem.invalid(name, unknown(type, name), ""));
         continue;
       }
@@ -198,10 +179,11 @@ public final class JsonTranscoder implements HttpService {
 
   private String unknown(Descriptor type, String name) {
     List<String> known =
-        body
+        rule.body()
             ? List.of()
             : type.getFields().stream()
-                .filter(field -> !path.variables().contains(field.getName()) && single(field))
+                .filter(
+                    field -> !rule.path().variables().contains(field.getName()) && single(field))
                 .map(FieldDescriptor::getJsonName)
                 .toList();
     return "is no known query parameter" + Suggestions.didYouMean(name, known);
@@ -211,8 +193,9 @@ public final class JsonTranscoder implements HttpService {
       ServiceRequestContext context, Message.Builder into, List<Problem> problems) {
     Map<String, String> given = context.pathParams();
     JsonScalars scalars = new JsonScalars(problems);
-    for (int i = 0; i < path.variables().size(); i++) {
-      FieldDescriptor field = into.getDescriptorForType().findFieldByName(path.variables().get(i));
+    for (int i = 0; i < rule.path().variables().size(); i++) {
+      FieldDescriptor field =
+          into.getDescriptorForType().findFieldByName(rule.path().variables().get(i));
       String text = String.valueOf(given.get("v" + i));
       @Nullable Object value = scalars.text(field, text, field.getJsonName());
       Object inBody = into.getField(field);

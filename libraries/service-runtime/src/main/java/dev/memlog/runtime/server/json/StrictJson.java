@@ -30,8 +30,11 @@ import org.jspecify.annotations.Nullable;
  * A reader of JSON into a protobuf message that is stricter than the rules of proto3 JSON. Unknown
  * fields, repeated keys, and nulls in lists or maps are problems. The reader reports all problems
  * of a text at once.
+ *
+ * @param problems the mutable list to which the reader adds the problems that it finds
+ * @param form the form of objects that the reader accepts beside that of proto3
  */
-public final class StrictJson {
+public record StrictJson(List<Problem> problems, JsonForm form) {
 
   /**
    * The largest number of tokens in a text. A token of few bytes becomes an object of a hundred, so
@@ -57,22 +60,6 @@ public final class StrictJson {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
-
-  private final List<Problem> problems;
-  private final JsonForm form;
-  private final JsonScalars scalars;
-
-  /**
-   * Creates a reader.
-   *
-   * @param problems the mutable list to which the reader adds the problems that it finds
-   * @param form the form of objects that the reader accepts beside that of proto3
-   */
-  public StrictJson(List<Problem> problems, JsonForm form) {
-    this.problems = problems;
-    this.form = form;
-    this.scalars = new JsonScalars(problems);
-  }
 
   /**
    * Reads a JSON object into a message. Each fault becomes a problem, and the value with the fault
@@ -207,7 +194,7 @@ public final class StrictJson {
     for (Map.Entry<String, JsonNode> entry : value.properties()) {
       String at = path + "." + entry.getKey();
       Message.Builder made = into.newBuilderForField(field);
-      @Nullable Object key = scalars.text(keys, entry.getKey(), at);
+      @Nullable Object key = new JsonScalars(problems).text(keys, entry.getKey(), at);
       @Nullable Object read = single(values, entry.getValue(), made, at);
       if (key != null && read != null) {
         into.addRepeatedField(field, made.setField(keys, key).setField(values, read).build());
@@ -224,7 +211,7 @@ public final class StrictJson {
     }
     if (field.getJavaType() != FieldDescriptor.JavaType.MESSAGE
         || JsonScalars.isWellKnown(field.getMessageType())) {
-      return scalars.value(field, value, path);
+      return new JsonScalars(problems).value(field, value, path);
     }
     if (!(value instanceof ObjectNode object)) {
       wrong(path, "must be an object", value);

@@ -1,9 +1,9 @@
 package dev.memlog.bench.faults.server;
 
 import dev.memlog.bench.faults.server.OutageSwitch.State;
+import dev.memlog.runtime.DeletedTree;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.server.LoopbackPort;
-import dev.memlog.standalone.data.DeletedTree;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;

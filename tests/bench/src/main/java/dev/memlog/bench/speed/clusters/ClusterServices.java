@@ -2,16 +2,12 @@ package dev.memlog.bench.speed.clusters;
 
 import dev.memlog.runtime.server.LoopbackPort;
 import dev.memlog.standalone.service.ExtractorProcess;
-import dev.memlog.standalone.service.ExtractorProcessConfig;
 import dev.memlog.standalone.service.IndexAccess;
 import dev.memlog.standalone.service.IndexerProcess;
-import dev.memlog.standalone.service.IndexerProcessConfig;
 import dev.memlog.standalone.service.IngestProcess;
-import dev.memlog.standalone.service.IngestProcessConfig;
 import dev.memlog.standalone.service.LogAccess;
 import dev.memlog.standalone.service.ProcessSettings;
 import dev.memlog.standalone.service.QueryProcess;
-import dev.memlog.standalone.service.QueryProcessConfig;
 import dev.memlog.standalone.service.ServiceProcess;
 import dev.memlog.standalone.service.Wiring;
 import dev.memlog.terminal.Screen;
@@ -20,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The services over clusters, all in this process. They form no memories, and vectors are hashes of
@@ -53,16 +48,15 @@ public final class ClusterServices implements AutoCloseable {
 
   /** Returns the access to the brokers and the registry. */
   public LogAccess log() {
-    return load(IngestProcessConfig.class, Map.of()).log();
+    return load(IngestProcess.class, Map.of()).log();
   }
 
   /** Starts an ingest service and an extractor, and returns the address of the ingest service. */
   public String startWriting() throws Exception {
     int port = freePort();
-    start(IngestProcessConfig.class, IngestProcess::new, serving(port));
+    start(IngestProcess.class, serving(port));
     start(
-        ExtractorProcessConfig.class,
-        ExtractorProcess::new,
+        ExtractorProcess.class,
         Map.of(
             "data", directory.resolve("extractor").toString(),
             "monitoring.port", "0",
@@ -102,22 +96,22 @@ public final class ClusterServices implements AutoCloseable {
     indexer.put("data", directory.resolve("indexer").toString());
     indexer.put("monitoring.port", "0");
     indexer.put("server.port", Integer.toString(operators));
-    IndexAccess access = start(IndexerProcessConfig.class, IndexerProcess::new, indexer).index();
+    IndexAccess access = start(IndexerProcess.class, indexer).index();
     int port = freePort();
     Map<String, String> query = new HashMap<>(index);
     query.put("data", directory.resolve("query").toString());
     query.putAll(serving(port));
-    start(QueryProcessConfig.class, QueryProcess::new, query);
+    start(QueryProcess.class, query);
     return new Searching(address(port), address(operators), access);
   }
 
-  private <C extends Record> C start(
-      Class<C> type, Function<C, Wiring> wiring, Map<String, String> settings) throws Exception {
-    C config = load(type, settings);
-    var process = new ServiceProcess(wiring.apply(config));
+  private <C extends Record & Wiring> C start(Class<C> type, Map<String, String> settings)
+      throws Exception {
+    C service = load(type, settings);
+    var process = new ServiceProcess(service);
     running.add(process);
     screen.line(process.start());
-    return config;
+    return service;
   }
 
   private <C extends Record> C load(Class<C> type, Map<String, String> settings) {

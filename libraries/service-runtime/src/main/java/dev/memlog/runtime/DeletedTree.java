@@ -1,4 +1,4 @@
-package dev.memlog.standalone.data;
+package dev.memlog.runtime;
 
 import java.io.IOException;
 import java.nio.file.Files;
