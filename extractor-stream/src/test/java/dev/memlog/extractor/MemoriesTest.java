@@ -19,6 +19,7 @@ import dev.memlog.llm.Completions;
 import dev.memlog.llm.LlmConfig;
 import dev.memlog.llm.LlmExtractor;
 import dev.memlog.llm.LlmPatience;
+import dev.memlog.llm.ModelAccess;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -162,12 +163,13 @@ class MemoriesTest {
               500);
       try (var extractor =
               new LlmExtractor(
-                  llm,
-                  Set.of(),
-                  rules,
-                  CallBudget.UNBOUNDED,
-                  InstantSource.system(),
-                  new SimpleMeterRegistry());
+                  new ModelAccess(
+                      llm,
+                      Set.of(),
+                      CallBudget.UNBOUNDED,
+                      InstantSource.system(),
+                      new SimpleMeterRegistry()),
+                  rules);
           var _ = new RunningStages(kafka, state, reading(llm), extractor)) {
         publish(producer, created("b1", "I keep bees in Odense these days."), false);
         publish(producer, created("b2", "I restore old organs in Turku for a living."), false);
@@ -254,7 +256,8 @@ class MemoriesTest {
               energy.spent(owner.tenant(), tokens);
             }
           };
-      extractor = new LlmExtractor(llm, Set.of(), rules, budget, InstantSource.system(), meters);
+      var access = new ModelAccess(llm, Set.of(), budget, InstantSource.system(), meters);
+      extractor = new LlmExtractor(access, rules);
       energy.start();
       stages = new RunningStages(kafka, state, reading(llm), extractor, energy);
     }

@@ -18,12 +18,12 @@ import dev.memlog.language.conversation.ConversationSummarizer;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.quotes.QuoteExtractor;
 import dev.memlog.language.quotes.QuoteSettings;
-import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.llm.CallBudget;
 import dev.memlog.llm.LlmCompactor;
 import dev.memlog.llm.LlmConsolidator;
 import dev.memlog.llm.LlmExtractor;
+import dev.memlog.llm.ModelAccess;
 import dev.memlog.query.reading.MemoryFormation;
 import dev.memlog.query.reading.MemoryFormation.Reader;
 import dev.memlog.runtime.Component;
@@ -35,7 +35,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +85,6 @@ public final class MemoryStages {
     ExtractionConfig reads = memories.extraction();
     InstantSource clock = InstantSource.system();
     List<Component> stages = new ArrayList<>();
-    Set<Sensitivity> allowed = reads.rules().allowed();
     TurnExtractor extractor = extractor(reads.rules(), embedder.background());
     ConversationCompactor compactor = _ -> Optional.empty();
     EnergyGate gate = EnergyGate.OPEN;
@@ -98,30 +96,24 @@ public final class MemoryStages {
       gate = energy;
       budget = new EnergyBudget(energy);
     }
+    var access = new ModelAccess(reads.llm(), reads.rules().allowed(), budget, clock, meters);
     ConversationSummarizer summarizer =
         Summarizers.open(
-            memories.conversations(), reads, extractor, !embedder.model().absent(), budget, meters);
+            memories.conversations(), reads, extractor, !embedder.model().absent(), access);
     closable(summarizer).ifPresent(stages::add);
     if (reads.llm().asks()) {
-      var asking = new LlmExtractor(reads.llm(), allowed, extractor, budget, clock, meters);
+      var asking = new LlmExtractor(access, extractor);
       stages.add(asking);
       extractor = asking;
     }
     if (memories.conversations().decides(reads.llm().asks())) {
-      var deciding =
-          new LlmCompactor(
-              reads.llm(),
-              allowed,
-              memories.conversations().summaries().maxCharacters(),
-              budget,
-              clock,
-              meters);
+      var deciding = new LlmCompactor(access, memories.conversations().summaries().maxCharacters());
       stages.add(deciding);
       compactor = deciding;
     }
     ConsolidationWriter writer = ConsolidationWriter.NONE;
     if (memories.words()) {
-      var wording = new LlmConsolidator(reads.llm(), allowed, budget, clock, meters);
+      var wording = new LlmConsolidator(access);
       stages.add(wording);
       writer = wording;
     }

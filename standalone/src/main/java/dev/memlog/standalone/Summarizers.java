@@ -9,10 +9,8 @@ import dev.memlog.language.conversation.SummarizerProvider;
 import dev.memlog.language.conversation.SummarySettings;
 import dev.memlog.language.conversation.UnsummarizedConversations;
 import dev.memlog.language.turn.TurnExtractor;
-import dev.memlog.llm.CallBudget;
 import dev.memlog.llm.LlmSummarizer;
-import io.micrometer.core.instrument.MeterRegistry;
-import java.time.InstantSource;
+import dev.memlog.llm.ModelAccess;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -33,7 +31,7 @@ final class Summarizers {
    *
    * @param statements the extractor of statements by rules
    * @param embedded whether an embedding model gives memories vectors
-   * @param budget the limit on calls of a language model
+   * @param access the access to a language model
    * @throws IllegalArgumentException if there is no such provider, or if a setting is missing; the
    *     message names the rule and the value
    */
@@ -42,8 +40,7 @@ final class Summarizers {
       ExtractionConfig reads,
       TurnExtractor statements,
       boolean embedded,
-      CallBudget budget,
-      MeterRegistry meters) {
+      ModelAccess access) {
     var settings =
         new SummarySettings(
             statements,
@@ -54,7 +51,7 @@ final class Summarizers {
     var extractive = new StatementSummarizer(statements, config.summaries().maxCharacters());
     return switch (config.summaries().summary()) {
       case SummariesConfig.AUTO ->
-          reads.llm().asks() ? model(config, reads, extractive, budget, meters) : extractive;
+          reads.llm().asks() ? model(config, extractive, access) : extractive;
       case EXTRACTIVE -> extractive;
       case NONE -> new UnsummarizedConversations(settings);
       case LLM -> {
@@ -63,26 +60,18 @@ final class Summarizers {
               "extractor.memories.extraction.llm.model must be given for"
                   + " extractor.memories.conversations.summary=llm");
         }
-        yield model(config, reads, extractive, budget, meters);
+        yield model(config, extractive, access);
       }
       default -> plugged(config.summaries().summary()).open(settings);
     };
   }
 
   private static LlmSummarizer model(
-      ConversationsConfig config,
-      ExtractionConfig reads,
-      ConversationSummarizer extractive,
-      CallBudget budget,
-      MeterRegistry meters) {
+      ConversationsConfig config, ConversationSummarizer extractive, ModelAccess access) {
     return new LlmSummarizer(
-        reads.llm(),
-        reads.rules().allowed(),
+        access,
         config.summaries().maxCharacters(),
-        config.summaries().fallback() ? extractive : _ -> Optional.empty(),
-        budget,
-        InstantSource.system(),
-        meters);
+        config.summaries().fallback() ? extractive : _ -> Optional.empty());
   }
 
   private static SummarizerProvider plugged(String name) {

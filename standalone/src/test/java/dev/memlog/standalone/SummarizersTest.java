@@ -25,13 +25,16 @@ import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Utterance;
 import dev.memlog.llm.CallBudget;
+import dev.memlog.llm.ModelAccess;
 import dev.memlog.runtime.config.Defaults;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,13 +129,15 @@ class SummarizersTest {
             d.compaction(),
             d.recent(),
             d.silence());
-    return Summarizers.open(
-        config,
-        Defaults.of(ExtractionConfig.class),
-        RULES,
-        embedded,
-        CallBudget.UNBOUNDED,
-        new SimpleMeterRegistry());
+    ExtractionConfig reads = Defaults.of(ExtractionConfig.class);
+    var access =
+        new ModelAccess(
+            reads.llm(),
+            Set.of(),
+            CallBudget.UNBOUNDED,
+            InstantSource.system(),
+            new SimpleMeterRegistry());
+    return Summarizers.open(config, reads, RULES, embedded, access);
   }
 
   private static String kind(String text) {

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A builder of statements, with a default for each part. */
 public final class Said {
-  private static final ReadingReader READER = new ReadingReader();
 
   private final MemoryCandidate candidate = new MemoryCandidate();
   private float @Nullable [] vector;
@@ -44,7 +43,7 @@ public final class Said {
     claim.setSensitive(List.of());
     claim.setReadings(
         ReadingRecords.records(
-            READER.readStatement(content, LocalDate.ofInstant(at, ZoneOffset.UTC))));
+            ReadingReader.readStatement(content, LocalDate.ofInstant(at, ZoneOffset.UTC))));
     claim.setSubject(
         claim.getReadings().isEmpty() ? "" : claim.getReadings().getFirst().getSubject());
     candidate.setTenant("t");
@@ -64,7 +63,7 @@ public final class Said {
 
   /** Parses a text, with its readings. */
   public static Statement statement(String text) {
-    return Statement.of(text, READER.readStatement(text, LocalDate.EPOCH));
+    return Statement.of(text, ReadingReader.readStatement(text, LocalDate.EPOCH));
   }
 
   public Said from(List<Source> sources) {

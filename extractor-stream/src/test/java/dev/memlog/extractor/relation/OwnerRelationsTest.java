@@ -65,7 +65,7 @@ class OwnerRelationsTest {
     claim.setType("semantic");
     claim.setSubject(content.split(" ", 2)[0]);
     claim.setReadings(
-        ReadingRecords.records(new ReadingReader().readStatement(content, LocalDate.EPOCH)));
+        ReadingRecords.records(ReadingReader.readStatement(content, LocalDate.EPOCH)));
     Memory memory = new Memory();
     memory.setId(id);
     memory.setStatus("active");

@@ -68,7 +68,8 @@ public final class AgentMessage {
    * @return messages that {@link #read} accepts; the message itself if it has no result
    */
   public static List<ObjectNode> split(ObjectNode message) {
-    if (!(message.get(CONTENT) instanceof ArrayNode parts) || noResult(parts)) {
+    if (!(message.get(CONTENT) instanceof ArrayNode parts)
+        || parts.valueStream().noneMatch(AgentMessage::isResult)) {
       return List.of(message);
     }
     List<ObjectNode> messages = new ArrayList<>();
@@ -88,15 +89,6 @@ public final class AgentMessage {
 
   static boolean isResult(JsonNode part) {
     return part.path("type").asText().equals(RESULT);
-  }
-
-  private static boolean noResult(ArrayNode parts) {
-    for (JsonNode part : parts) {
-      if (isResult(part)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static void addWith(ObjectNode message, ArrayNode content, List<ObjectNode> to) {

@@ -46,118 +46,98 @@ class AgentMessageTest {
 
   @Test
   void shouldJoinTextsAndAttachFilesOfChatCompletions() throws JsonProcessingException {
-    var read =
-        read(
-            """
+    assertRead(
+        """
             {'role': 'user', 'content': [
               {'type': 'text', 'text': 'Look at this:'},
               {'type': 'image_url', 'image_url': {'url': 'https://example.org/boat.jpg', 'detail': 'low'}},
               {'type': 'file', 'file': {'file_id': 'file-9', 'filename': 'plan.pdf'}},
               {'type': 'input_audio', 'input_audio': {'data': 'aGk=', 'format': 'wav'}},
               {'type': 'text', 'text': 'What is it?'}]}
-            """);
-
-    assertThat(read)
-        .isEqualTo(
-            json(
-                """
+            """,
+        """
                 {'role': 'user', 'content': 'Look at this:\\nWhat is it?', 'attachments': [
                   {'kind': 'image', 'uri': 'https://example.org/boat.jpg'},
                   {'kind': 'file', 'uri': 'urn:file:file-9', 'caption': 'plan.pdf'},
                   {'kind': 'audio',
                    'uri': 'urn:sha256:8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4'}]}
-                """));
+                """);
     assertThat(leftOut).containsExactly("bytes of files inside messages");
   }
 
   @Test
   void shouldReadToolCallsAndARefusalOfChatCompletions() throws JsonProcessingException {
-    var call =
-        read(
-            """
+    assertRead(
+        """
             {'role': 'assistant', 'content': null, 'refusal': null, 'annotations': [], 'tool_calls': [
               {'id': 'c1', 'type': 'function', 'function': {'name': 'weather', 'arguments': '{}'}}]}
-            """);
-    var refusal = read("{'role': 'assistant', 'content': null, 'refusal': 'I cannot.'}");
-
-    assertThat(call)
-        .isEqualTo(
-            json(
-                """
+            """,
+        """
                 {'role': 'assistant', 'content': null,
                  'toolCalls': [{'id': 'c1', 'name': 'weather', 'arguments': '{}'}]}
-                """));
-    assertThat(refusal).isEqualTo(json("{'role': 'assistant', 'content': 'I cannot.'}"));
+                """);
+    assertRead(
+        "{'role': 'assistant', 'content': null, 'refusal': 'I cannot.'}",
+        "{'role': 'assistant', 'content': 'I cannot.'}");
   }
 
   @Test
   void shouldReadItemsOfResponses() throws JsonProcessingException {
-    assertThat(
-            read(
-                """
+    assertRead(
+        """
                 {'type': 'message', 'role': 'user', 'status': 'completed', 'content': [
                   {'type': 'input_text', 'text': 'See'},
                   {'type': 'input_image', 'image_url': 'https://example.org/a.png'},
                   {'type': 'input_file', 'file_url': 'https://example.org/b.pdf'}]}
-                """))
-        .isEqualTo(
-            json(
-                """
+                """,
+        """
                 {'role': 'user', 'content': 'See', 'attachments': [
                   {'kind': 'image', 'uri': 'https://example.org/a.png'},
                   {'kind': 'file', 'uri': 'https://example.org/b.pdf'}]}
-                """));
-    assertThat(read("{'type':'function_call','call_id':'c','name':'look','arguments':'{}'}"))
-        .isEqualTo(
-            json("{'role':'assistant','toolCalls':[{'id':'c','name':'look','arguments':'{}'}]}"));
-    assertThat(read("{'type': 'function_call_output', 'call_id': 'c', 'output': 'Rain'}"))
-        .isEqualTo(json("{'role': 'tool', 'toolCallId': 'c', 'content': 'Rain'}"));
+                """);
+    assertRead(
+        "{'type':'function_call','call_id':'c','name':'look','arguments':'{}'}",
+        "{'role':'assistant','toolCalls':[{'id':'c','name':'look','arguments':'{}'}]}");
+    assertRead(
+        "{'type': 'function_call_output', 'call_id': 'c', 'output': 'Rain'}",
+        "{'role': 'tool', 'toolCallId': 'c', 'content': 'Rain'}");
   }
 
   @Test
   void shouldReadAnthropicsBlocks() throws JsonProcessingException {
-    assertThat(
-            read(
-                """
+    assertRead(
+        """
                 {'role': 'assistant', 'content': [
                   {'type': 'thinking', 'thinking': 'secret', 'signature': 's'},
                   {'type': 'text', 'text': 'I look.'},
                   {'type': 'tool_use', 'id': 't1', 'name': 'look', 'input': {'at': 'sea'}}]}
-                """))
-        .isEqualTo(
-            json(
-                """
+                """,
+        """
                 {'role': 'assistant', 'content': 'I look.',
                  'toolCalls': [{'id': 't1', 'name': 'look', 'arguments': '{\\"at\\":\\"sea\\"}'}]}
-                """));
+                """);
     assertThat(leftOut).containsExactly("thinking blocks");
-    assertThat(
-            read(
-                """
+    assertRead(
+        """
                 {'role': 'user', 'content': [
                   {'type': 'tool_result', 'tool_use_id': 't1', 'content': [
                     {'type': 'text', 'text': 'Two boats'},
                     {'type': 'image', 'source': {'type': 'url', 'url': 'https://example.org/c.png'}}]},
                   {'type': 'tool_result', 'tool_use_id': 't2', 'content': 'One gull'}]}
-                """))
-        .isEqualTo(
-            json(
-                """
+                """,
+        """
                 {'role': 'tool', 'toolCallId': 't1,t2', 'content': 'Two boats\\nOne gull',
                  'attachments': [{'kind': 'image', 'uri': 'https://example.org/c.png'}]}
-                """));
-    assertThat(
-            read(
-                """
+                """);
+    assertRead(
+        """
                 {'role': 'user', 'content': [{'type': 'document', 'title': 'Lease',
                   'source': {'type': 'text', 'media_type': 'text/plain', 'data': 'Rent is due in May.'}}]}
-                """))
-        .isEqualTo(
-            json(
-                """
+                """,
+        """
                 {'role': 'user',
                  'attachments': [{'kind': 'file', 'caption': 'Lease\\nRent is due in May.'}]}
-                """));
+                """);
   }
 
   @Test
@@ -255,6 +235,10 @@ class AgentMessageTest {
       nodes = Arbitraries.oneOf(inner, objects, lists);
     }
     return nodes.list().ofMaxSize(4).map(all -> JsonNodeFactory.instance.arrayNode().addAll(all));
+  }
+
+  private void assertRead(String message, String expected) throws JsonProcessingException {
+    assertThat(read(message)).isEqualTo(json(expected));
   }
 
   private ObjectNode read(String message) throws JsonProcessingException {

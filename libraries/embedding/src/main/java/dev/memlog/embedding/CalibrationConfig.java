@@ -57,17 +57,18 @@ public record CalibrationConfig(
    */
   EmbeddingModel applyTo(EmbeddingModel own) {
     if (file.equals(NONE)) {
-      return new EmbeddingModel(
-          own.id(), own.dimensions(), own.provider(), KnotCalibration.identity());
+      return own.calibrated(KnotCalibration.identity(), KnotCalibration.identity());
     }
     if (!file.isEmpty()) {
-      return CalibrationFile.read(Path.of(file), own.id()).applyTo(own);
+      var read = CalibrationFile.read(Path.of(file), own.id());
+      return own.calibrated(
+          new KnotCalibration(read.queries()), new KnotCalibration(read.passages()));
     }
     if (queries.isEmpty() && passages.isEmpty()) {
       return own;
     }
     Calibration ofQueries = queries.isEmpty() ? own.calibration() : new KnotCalibration(queries);
     Calibration ofPassages = passages.isEmpty() ? ofQueries : new KnotCalibration(passages);
-    return new EmbeddingModel(own.id(), own.dimensions(), own.provider(), ofQueries, ofPassages);
+    return own.calibrated(ofQueries, ofPassages);
   }
 }

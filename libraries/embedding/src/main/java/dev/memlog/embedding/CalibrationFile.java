@@ -67,14 +67,4 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
       throw new IllegalStateException("numbers can always be written", e);
     }
   }
-
-  /** Returns the description of a model with this calibration. */
-  EmbeddingModel applyTo(EmbeddingModel own) {
-    return new EmbeddingModel(
-        own.id(),
-        own.dimensions(),
-        own.provider(),
-        new KnotCalibration(queries),
-        new KnotCalibration(passages));
-  }
 }

@@ -29,6 +29,11 @@ public record EmbeddingModel(
     this(id, dimensions, provider, calibration, calibration);
   }
 
+  /** Returns this model with other calibrations. */
+  EmbeddingModel calibrated(Calibration queries, Calibration passages) {
+    return new EmbeddingModel(id, dimensions, provider, queries, passages);
+  }
+
   /**
    * Returns whether this description stands for no model, because the provider is none.
    * Similarities then carry no information, and ranking is lexical only.

@@ -89,8 +89,7 @@ public final class HttpEmbedder implements Embedder {
       List<String> batch = texts.subList(i, Math.min(i + config.endpoint().batch(), texts.size()));
       batches.add(batch.stream().map(text -> config.prefixes().passage() + text).toList());
     }
-    var patience =
-        new Patience(config.endpoint().attempts(), config.endpoint().timeout(), unbounded());
+    Patience patience = patience(unbounded());
     var answers = executor.submit(batches, batch -> embed(batch, patience));
     var vectors = answers.thenApply(parts -> parts.stream().flatMap(List::stream).toList());
     // Cancelling the vectors cancels the requests; after success there is nothing to cancel.
@@ -99,15 +98,17 @@ public final class HttpEmbedder implements Embedder {
   }
 
   /** Returns a time limit above the total of all attempts. */
+  private Patience patience(Duration total) {
+    return new Patience(config.endpoint().attempts(), config.endpoint().timeout(), total);
+  }
+
   private Duration unbounded() {
     return config.endpoint().timeout().plusMinutes(1).multipliedBy(config.endpoint().attempts());
   }
 
   @Override
   public float[] embedQuery(String text) {
-    var patience =
-        new Patience(
-            config.endpoint().attempts(), config.endpoint().timeout(), config.endpoint().timeout());
+    Patience patience = patience(config.endpoint().timeout());
     return embed(List.of(config.prefixes().query() + text), patience).getFirst();
   }
 
@@ -134,8 +135,7 @@ public final class HttpEmbedder implements Embedder {
   }
 
   private int askedDimensions() {
-    var patience =
-        new Patience(config.endpoint().attempts(), config.endpoint().timeout(), unbounded());
+    Patience patience = patience(unbounded());
     try {
       JsonNode vector = ask(List.of("dimensions"), patience).getFirst();
       return unit(vector, vector.size()).length;

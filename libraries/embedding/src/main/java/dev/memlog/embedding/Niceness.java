@@ -92,10 +92,7 @@ public final class Niceness {
    * thread before.
    */
   public static void yieldFromHere() {
-    if (!YIELDS.get()) {
-      YIELDS.set(true);
-      yieldToOthers(YIELDING);
-    }
+    yieldOnce(YIELDING);
   }
 
   /**
@@ -104,9 +101,13 @@ public final class Niceness {
    * before.
    */
   public static void yieldToAllFromHere() {
+    yieldOnce(LAST);
+  }
+
+  private static void yieldOnce(int by) {
     if (!YIELDS.get()) {
       YIELDS.set(true);
-      yieldToOthers(LAST);
+      yieldToOthers(by);
     }
   }
 

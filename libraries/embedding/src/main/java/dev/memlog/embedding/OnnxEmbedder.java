@@ -1,6 +1,5 @@
 package dev.memlog.embedding;
 
-import dev.memlog.embedding.onnx.OnnxModel;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -15,10 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class OnnxEmbedder implements Embedder {
 
-  private final EmbeddingModel model;
-  private final String queryPrefix;
-  private final String passagePrefix;
-  private final OnnxModel onnx;
+  private final LoadedModel loaded;
   private final EmbeddingExecutor many;
   private final int size;
   private final EmbeddingExecutor queries;
@@ -51,11 +47,8 @@ public final class OnnxEmbedder implements Embedder {
    * @throws IllegalStateException if the model does not run here
    */
   OnnxEmbedder(LoadedModel loaded, int threads) {
-    this.onnx = loaded.onnx();
-    this.model = loaded.described();
-    this.queryPrefix = loaded.prefixes().query();
-    this.passagePrefix = loaded.prefixes().passage();
-    onnx.embed("a first text");
+    this.loaded = loaded;
+    loaded.onnx().embed("a first text");
     this.size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     this.queries = new EmbeddingExecutor("embed-query", size, Niceness.NONE);
     this.few = new EmbeddingExecutor("embed-few", size, Niceness.YIELDING);
@@ -65,7 +58,7 @@ public final class OnnxEmbedder implements Embedder {
 
   @Override
   public EmbeddingModel model() {
-    return model;
+    return loaded.described();
   }
 
   @Override
@@ -80,19 +73,22 @@ public final class OnnxEmbedder implements Embedder {
 
   private CompletableFuture<List<float[]>> submitPassages(
       List<String> texts, EmbeddingExecutor executor) {
-    return executor.submit(texts, text -> Vectors.unit(onnx.embed(passagePrefix + text)));
+    return executor.submit(texts, text -> embed(loaded.prefixes().passage() + text));
+  }
+
+  private float[] embed(String text) {
+    return Vectors.unit(loaded.onnx().embed(text));
   }
 
   @Override
   public float[] embedQuery(String text) {
-    var vectors =
-        queries.submit(List.of(text), query -> Vectors.unit(onnx.embed(queryPrefix + query)));
+    var vectors = queries.submit(List.of(loaded.prefixes().query() + text), this::embed);
     return EmbeddingExecutor.await(vectors).getFirst();
   }
 
   @Override
   public OptionalInt countTokens(String text) {
-    return OptionalInt.of(onnx.countTokens(text));
+    return OptionalInt.of(loaded.onnx().countTokens(text));
   }
 
   @Override
@@ -122,7 +118,7 @@ public final class OnnxEmbedder implements Embedder {
   @Override
   public void check() {
     if (closed.get()) {
-      throw new EmbeddingUnavailableException("the embedder of " + model.id() + " is closed");
+      throw new EmbeddingUnavailableException("the embedder of " + model().id() + " is closed");
     }
   }
 
@@ -134,7 +130,7 @@ public final class OnnxEmbedder implements Embedder {
       many.close();
       rest.close();
       // Closed last: closing a session that a thread still uses would crash the process.
-      onnx.close();
+      loaded.onnx().close();
     }
   }
 }

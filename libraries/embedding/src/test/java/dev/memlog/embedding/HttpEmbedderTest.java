@@ -154,9 +154,7 @@ class HttpEmbedderTest {
           .isInstanceOf(EmbeddingUnavailableException.class);
 
       // then
-      assertThatThrownBy(embedder::check)
-          .isInstanceOf(EmbeddingUnavailableException.class)
-          .hasMessageContaining("answers 503");
+      OpenAi.assertUnavailable(embedder::check, "answers 503");
       embedder.check();
     }
     assertThat(server.received()).hasSize(6);
@@ -170,9 +168,7 @@ class HttpEmbedderTest {
     // when
     try (var embedder = OpenAi.at(server)) {
       // then
-      assertThatThrownBy(embedder::check)
-          .isInstanceOf(EmbeddingUnavailableException.class)
-          .hasMessageContaining("does not support dimensions");
+      OpenAi.assertUnavailable(embedder::check, "does not support dimensions");
     }
   }
 

@@ -1,6 +1,9 @@
 package dev.memlog.embedding;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.time.Duration;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** An embedder that asks a scripted server as it would ask OpenAI, three times at most. */
 final class OpenAi {
@@ -34,5 +37,12 @@ final class OpenAi {
         new PrefixConfig("q: ", "p: "),
         CalibrationConfig.DEFAULTS,
         ModelFileConfig.DEFAULTS);
+  }
+
+  /** Checks that a call fails because the provider is unavailable, and how the message goes on. */
+  static void assertUnavailable(ThrowingCallable call, String part) {
+    assertThatThrownBy(call)
+        .isInstanceOf(EmbeddingUnavailableException.class)
+        .hasMessageContaining(part);
   }
 }

@@ -54,13 +54,12 @@ class HostileTextsTest {
       functions.put("telling words", text -> Informativeness.telling(text, Set.of()));
       functions.put("stems", Informativeness::stems);
       functions.put("dates of a query", text -> DateFinder.find(Beginning.of(text, 4_000), DAY));
-      var readings = new ReadingReader();
       functions.put(
-          "readings", text -> readings.read(new Spoken(text, "Ann", Role.USER, DAY, null)));
+          "readings", text -> ReadingReader.read(new Spoken(text, "Ann", Role.USER, DAY, null)));
       functions.put(
           "readings of a repair",
           text ->
-              readings.read(
+              ReadingReader.read(
                   new Spoken(
                       "Sorry, I meant Oslo.",
                       "Ann",
@@ -70,11 +69,11 @@ class HostileTextsTest {
       functions.put(
           "readings of an answer",
           text ->
-              readings.read(
+              ReadingReader.read(
                   new Spoken(
                       text, "Ann", Role.USER, DAY, new Quote.Before("Bob", "Where do you live?"))));
-      functions.put("readings of a statement", text -> readings.readStatement(text, DAY));
-      functions.put("named days", text -> readings.occurred(text, DAY));
+      functions.put("readings of a statement", text -> ReadingReader.readStatement(text, DAY));
+      functions.put("named days", text -> ReadingReader.occurred(text, DAY));
       functions.put("time words", TimeWords::namesTime);
       functions.put("echo filter", EchoFilter::part);
       functions.put(
@@ -98,7 +97,7 @@ class HostileTextsTest {
     }
 
     private static Statement statement(String text) {
-      return Statement.of(text, new ReadingReader().readStatement(text, DAY));
+      return Statement.of(text, ReadingReader.readStatement(text, DAY));
     }
   }
 }

@@ -100,31 +100,22 @@ final class AnswerForm {
             .addEnumProperty("valence", words(Valence.values()))
             .addStringProperty("place")
             .addStringProperty("occurred_from", "YYYY-MM-DD or empty")
-            .addStringProperty("occurred_to", "YYYY-MM-DD or empty")
-            .required(
-                "content",
-                "category",
-                "type",
-                "subject",
-                "importance",
-                "confidence",
-                "sources",
-                "asked",
-                "valence",
-                "place",
-                "occurred_from",
-                "occurred_to")
-            .additionalProperties(false)
-            .build();
-    return JsonSchema.builder()
-        .name("memories")
-        .rootElement(
-            JsonObjectSchema.builder()
-                .addProperty("memories", JsonArraySchema.builder().items(memory).build())
-                .required("memories")
-                .additionalProperties(false)
-                .build())
-        .build();
+            .addStringProperty("occurred_to", "YYYY-MM-DD or empty");
+    return schema(
+        "memories",
+        JsonObjectSchema.builder()
+            .addProperty("memories", JsonArraySchema.builder().items(complete(memory)).build()));
+  }
+
+  /** Returns a schema whose root has all properties and no others. */
+  static JsonSchema schema(String name, JsonObjectSchema.Builder root) {
+    return JsonSchema.builder().name(name).rootElement(complete(root)).build();
+  }
+
+  /** Returns an object that has all of its properties and no others. */
+  static JsonObjectSchema complete(JsonObjectSchema.Builder object) {
+    List<String> properties = List.copyOf(object.build().properties().keySet());
+    return object.required(properties).additionalProperties(false).build();
   }
 
   /** Returns the names of enum constants in lower case. */

@@ -2,7 +2,6 @@ package dev.memlog.llm;
 
 import dev.langchain4j.model.chat.request.json.JsonSchema;
 import dev.memlog.language.turn.Owner;
-import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -33,17 +32,11 @@ final class AskedModel implements AutoCloseable {
    * Creates a client without calling the model.
    *
    * @param schema the JSON schema of answers
-   * @param budget the limit on calls, which also counts their tokens
    */
-  AskedModel(
-      LlmConfig config,
-      JsonSchema schema,
-      CallBudget budget,
-      InstantSource clock,
-      ModelMetrics metrics) {
-    this.model = new Model(config, schema);
-    this.breaker = new CircuitBreaker(config.patience().rest(), clock);
-    this.budget = budget;
+  AskedModel(ModelAccess access, JsonSchema schema, ModelMetrics metrics) {
+    this.model = new Model(access.config(), schema);
+    this.breaker = new CircuitBreaker(access.config().patience().rest(), access.clock());
+    this.budget = access.budget();
     this.metrics = metrics;
   }
 

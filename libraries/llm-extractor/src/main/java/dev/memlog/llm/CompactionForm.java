@@ -25,18 +25,13 @@ final class CompactionForm {
   record Proposed(String action, String target, String content) {}
 
   static JsonSchema schema() {
-    return JsonSchema.builder()
-        .name("compaction")
-        .rootElement(
-            JsonObjectSchema.builder()
-                .addEnumProperty("action", List.of(DELETE, EDIT))
-                .addStringProperty("targetMemoryId")
-                .addStringProperty("newContent", "empty with delete")
-                .addStringProperty("reason")
-                .required("action", "targetMemoryId", "newContent", "reason")
-                .additionalProperties(false)
-                .build())
-        .build();
+    return AnswerForm.schema(
+        "compaction",
+        JsonObjectSchema.builder()
+            .addEnumProperty("action", List.of(DELETE, EDIT))
+            .addStringProperty("targetMemoryId")
+            .addStringProperty("newContent", "empty with delete")
+            .addStringProperty("reason"));
   }
 
   /** Parses a decision; empty if the answer does not have this form. */

@@ -11,15 +11,10 @@ final class ConsolidationForm {
   private ConsolidationForm() {}
 
   static JsonSchema schema() {
-    return JsonSchema.builder()
-        .name("consolidation")
-        .rootElement(
-            JsonObjectSchema.builder()
-                .addStringProperty("content", "empty if the statements do not belong together")
-                .required("content")
-                .additionalProperties(false)
-                .build())
-        .build();
+    return AnswerForm.schema(
+        "consolidation",
+        JsonObjectSchema.builder()
+            .addStringProperty("content", "empty if the statements do not belong together"));
   }
 
   /** Parses the combined text; empty if the answer does not have this form. */

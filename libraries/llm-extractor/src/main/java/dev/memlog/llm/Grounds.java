@@ -77,6 +77,23 @@ final class Grounds {
     return found >= SHARE * told;
   }
 
+  /** Returns whether the content has an informative word unique to each text that has any. */
+  static boolean tellsOfEach(String content, List<String> texts) {
+    Set<String> told = Set.copyOf(Informativeness.stems(content));
+    for (int i = 0; i < texts.size(); i++) {
+      Set<String> own = new HashSet<>(Informativeness.stems(texts.get(i)));
+      for (int other = 0; other < texts.size(); other++) {
+        if (other != i) {
+          Informativeness.stems(texts.get(other)).forEach(own::remove);
+        }
+      }
+      if (!own.isEmpty() && own.stream().noneMatch(told::contains)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static Set<String> words(String text) {
     Set<String> words = new HashSet<>();
     WORD.matcher(text).results().forEach(r -> words.add(plain(r.group())));

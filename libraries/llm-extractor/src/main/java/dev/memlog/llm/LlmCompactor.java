@@ -4,14 +4,8 @@ import dev.memlog.language.conversation.CompactionDecision;
 import dev.memlog.language.conversation.ConversationCompactor;
 import dev.memlog.language.conversation.CrowdedConversations;
 import dev.memlog.language.conversation.CrowdedConversations.Remembered;
-import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.english.SentenceSplitter;
-import dev.memlog.language.sensitivity.SensitiveCategories;
-import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.ExtractorVersion;
-import io.micrometer.core.instrument.MeterRegistry;
-import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,31 +26,20 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
   private static final int LEAST_TEXT = 10;
 
   private final ExtractorVersion version;
-  private final Set<Sensitivity> allowed;
   private final int mostCharacters;
 
   /**
    * Creates a compactor without calling the model.
    *
-   * @param config the settings, with a model
-   * @param allowed the sensitive categories that memories may contain
    * @param mostCharacters the maximum length of a conversation's memory, in characters
-   * @param budget the limit on calls, which also counts their tokens
    */
-  public LlmCompactor(
-      LlmConfig config,
-      Set<Sensitivity> allowed,
-      int mostCharacters,
-      CallBudget budget,
-      InstantSource clock,
-      MeterRegistry meters) {
-    super("compaction-model", config, CompactionForm.schema(), budget, clock, meters);
+  public LlmCompactor(ModelAccess access, int mostCharacters) {
+    super("compaction-model", access, CompactionForm.schema());
     this.version =
         new ExtractorVersion(
             "llm-compaction",
-            config.model() + "/" + VETTING + "/" + mostCharacters,
+            access.config().model() + "/" + VETTING + "/" + mostCharacters,
             CompactionPrompt.VERSION);
-    this.allowed = Set.copyOf(allowed);
     this.mostCharacters = mostCharacters;
   }
 
@@ -73,13 +56,7 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
             CompactionPrompt.task(mostCharacters),
             CompactionPrompt.material(crowded),
             CompactionForm::read);
-    Optional<CompactionDecision> decision = proposed.flatMap(answer -> vetted(answer, crowded));
-    if (decision.isEmpty()) {
-      metrics.fallback();
-    } else {
-      metrics.passed(1);
-    }
-    return decision;
+    return counted(proposed.flatMap(answer -> vetted(answer, crowded)));
   }
 
   private Optional<CompactionDecision> vetted(
@@ -105,27 +82,10 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
     if (content.length() < LEAST_TEXT || content.length() > mostCharacters) {
       return RefusalReason.LINT;
     }
-    if (Orders.in(content)) {
-      return RefusalReason.ORDER;
-    }
     List<String> sentences = SentenceSplitter.sentences(content);
+    List<String> texts = List.of(target, added);
     boolean grounded =
-        sentences.stream()
-            .allMatch(sentence -> Grounds.hold(List.of(target, added), Set.of(), sentence));
-    if (!grounded || !tells(content, target, added) || !tells(content, added, target)) {
-      return RefusalReason.UNGROUNDED;
-    }
-    return allowed.containsAll(SensitiveCategories.of(content)) ? null : RefusalReason.SENSITIVE;
-  }
-
-  /**
-   * Returns whether the content has an informative word that the text has and the other text lacks;
-   * true if there is no such word.
-   */
-  private static boolean tells(String content, String text, String other) {
-    Set<String> told = Set.copyOf(Informativeness.stems(content));
-    Set<String> own = new HashSet<>(Informativeness.stems(text));
-    Informativeness.stems(other).forEach(own::remove);
-    return own.isEmpty() || own.stream().anyMatch(told::contains);
+        sentences.stream().allMatch(sentence -> Grounds.hold(texts, Set.of(), sentence));
+    return fault(content, grounded && Grounds.tellsOfEach(content, texts));
   }
 }

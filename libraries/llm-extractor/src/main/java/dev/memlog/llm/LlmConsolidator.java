@@ -3,14 +3,8 @@ package dev.memlog.llm;
 import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.consolidation.SimilarStatements;
 import dev.memlog.language.consolidation.Wording;
-import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.english.SentenceSplitter;
-import dev.memlog.language.sensitivity.SensitiveCategories;
-import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.ExtractorVersion;
-import io.micrometer.core.instrument.MeterRegistry;
-import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,26 +34,15 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
   private static final Set<LintRule> FIRST_SENTENCE = Set.of(LintRule.SUBJECT, LintRule.PRONOUN);
 
   private final ExtractorVersion version;
-  private final Set<Sensitivity> allowed;
 
-  /**
-   * Creates a writer without calling the model.
-   *
-   * @param config the settings, with a model
-   * @param allowed the sensitive categories that memories may contain
-   * @param budget the limit on calls, which also counts their tokens
-   */
-  public LlmConsolidator(
-      LlmConfig config,
-      Set<Sensitivity> allowed,
-      CallBudget budget,
-      InstantSource clock,
-      MeterRegistry meters) {
-    super("consolidation-model", config, ConsolidationForm.schema(), budget, clock, meters);
+  /** Creates a writer without calling the model. */
+  public LlmConsolidator(ModelAccess access) {
+    super("consolidation-model", access, ConsolidationForm.schema());
     this.version =
         new ExtractorVersion(
-            "llm-consolidation", config.model() + "/" + VETTING, ConsolidationPrompt.VERSION);
-    this.allowed = Set.copyOf(allowed);
+            "llm-consolidation",
+            access.config().model() + "/" + VETTING,
+            ConsolidationPrompt.VERSION);
   }
 
   /**
@@ -76,16 +59,10 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
             ConsolidationPrompt.task(MOST_TEXT),
             ConsolidationPrompt.material(similar),
             ConsolidationForm::read);
-    Optional<Wording> wording =
+    return counted(
         proposed
             .filter(content -> sound(content, similar.texts()))
-            .map(content -> new Wording(content, version));
-    if (wording.isEmpty()) {
-      metrics.fallback();
-    } else {
-      metrics.passed(1);
-    }
-    return wording;
+            .map(content -> new Wording(content, version)));
   }
 
   private boolean sound(String content, List<String> texts) {
@@ -105,35 +82,12 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
         || breaks(sentences.getFirst(), FIRST_SENTENCE)) {
       return RefusalReason.LINT;
     }
-    if (Orders.in(content)) {
-      return RefusalReason.ORDER;
-    }
     boolean grounded =
         sentences.stream().allMatch(sentence -> Grounds.hold(texts, Set.of(), sentence));
-    if (!grounded || !tellsOfEach(content, texts)) {
-      return RefusalReason.UNGROUNDED;
-    }
-    return allowed.containsAll(SensitiveCategories.of(content)) ? null : RefusalReason.SENSITIVE;
+    return fault(content, grounded && Grounds.tellsOfEach(content, texts));
   }
 
   private static boolean breaks(String sentence, Set<LintRule> rules) {
     return MemoryLint.check(sentence).stream().anyMatch(rules::contains);
-  }
-
-  /** Returns whether the content has an informative word unique to each text that has any. */
-  private static boolean tellsOfEach(String content, List<String> texts) {
-    Set<String> told = Set.copyOf(Informativeness.stems(content));
-    for (int i = 0; i < texts.size(); i++) {
-      Set<String> own = new HashSet<>(Informativeness.stems(texts.get(i)));
-      for (int other = 0; other < texts.size(); other++) {
-        if (other != i) {
-          Informativeness.stems(texts.get(other)).forEach(own::remove);
-        }
-      }
-      if (!own.isEmpty() && own.stream().noneMatch(told::contains)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -1,17 +1,13 @@
 package dev.memlog.llm;
 
-import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.llm.AnswerForm.Proposal;
-import io.micrometer.core.instrument.MeterRegistry;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * An extractor of memories that calls a language model. If the model gives no valid answer, a
@@ -31,21 +27,13 @@ public final class LlmExtractor extends ModelUser implements TurnExtractor {
   /**
    * Creates an extractor without calling the model.
    *
-   * @param config the settings, with a model
-   * @param allowed the sensitive categories that memories may contain
    * @param fallback the extractor to use if the model gives no valid answer
-   * @param budget the limit on calls, which also counts their tokens
    */
-  public LlmExtractor(
-      LlmConfig config,
-      Set<Sensitivity> allowed,
-      TurnExtractor fallback,
-      CallBudget budget,
-      InstantSource clock,
-      MeterRegistry meters) {
-    super("extraction-model", config, AnswerForm.schema(), budget, clock, meters);
-    this.version = new ExtractorVersion("llm", config.model() + "/" + VETTING, Prompt.VERSION);
-    this.vetting = new Vetting(allowed, version);
+  public LlmExtractor(ModelAccess access, TurnExtractor fallback) {
+    super("extraction-model", access, AnswerForm.schema());
+    this.version =
+        new ExtractorVersion("llm", access.config().model() + "/" + VETTING, Prompt.VERSION);
+    this.vetting = new Vetting(access.allowed(), version);
     this.fallback = fallback;
   }
 

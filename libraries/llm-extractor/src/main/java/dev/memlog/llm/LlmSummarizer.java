@@ -7,14 +7,8 @@ import dev.memlog.language.conversation.ConversationSummary.Topic;
 import dev.memlog.language.conversation.EndedConversation;
 import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.english.SentenceSplitter;
-import dev.memlog.language.sensitivity.SensitiveCategories;
-import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.ExtractorVersion;
-import io.micrometer.core.instrument.MeterRegistry;
-import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,35 +28,23 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
   private static final int LONGEST_ITEM = 300;
 
   private final ExtractorVersion version;
-  private final Set<Sensitivity> allowed;
   private final int mostCharacters;
   private final ConversationSummarizer fallback;
 
   /**
    * Creates a summarizer without calling the model.
    *
-   * @param config the settings, with a model
-   * @param allowed the sensitive categories that memories may contain
    * @param mostCharacters the maximum length of the summary's paragraph, in characters
    * @param fallback the summarizer to use if the model gives no valid answer, or no sentence of the
    *     answer remains
-   * @param budget the limit on calls, which also counts their tokens
    */
-  public LlmSummarizer(
-      LlmConfig config,
-      Set<Sensitivity> allowed,
-      int mostCharacters,
-      ConversationSummarizer fallback,
-      CallBudget budget,
-      InstantSource clock,
-      MeterRegistry meters) {
-    super("conversation-model", config, SummaryForm.schema(), budget, clock, meters);
+  public LlmSummarizer(ModelAccess access, int mostCharacters, ConversationSummarizer fallback) {
+    super("conversation-model", access, SummaryForm.schema());
     this.version =
         new ExtractorVersion(
             "llm-conversation",
-            config.model() + "/" + VETTING + "/" + mostCharacters,
+            access.config().model() + "/" + VETTING + "/" + mostCharacters,
             SummaryPrompt.VERSION);
-    this.allowed = Set.copyOf(allowed);
     this.mostCharacters = mostCharacters;
     this.fallback = fallback;
   }
@@ -91,17 +73,14 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
     }
     Optional<ConversationSummary> vetted =
         proposed.flatMap(answer -> vetted(answer, prompt.get(), conversation));
-    if (vetted.isEmpty()) {
-      metrics.fallback();
-      return fallback.summarize(conversation);
-    }
-    metrics.passed(1);
-    return vetted;
+    return counted(vetted).or(() -> fallback.summarize(conversation));
   }
 
   private Optional<ConversationSummary> vetted(
       SummaryForm.Proposed proposed, SummaryPrompt prompt, EndedConversation conversation) {
-    Set<String> names = names(conversation);
+    Set<String> names =
+        Informativeness.nameWords(
+            conversation.messages().stream().map(s -> s.utterance().speaker().name()).toList());
     String text = paragraph(proposed.summary(), prompt, names);
     if (text.isEmpty()) {
       return Optional.empty();
@@ -145,37 +124,16 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
       }
     }
     // Two sentences together may reveal a sensitive category that neither reveals alone.
-    return allowed.containsAll(SensitiveCategories.of(paragraph.toString()))
-        ? paragraph.toString()
-        : "";
+    return allows(paragraph.toString()) ? paragraph.toString() : "";
   }
 
   private boolean sound(String text, SummaryPrompt prompt, Set<String> names) {
-    RefusalReason fault = null;
-    if (text.isBlank() || text.length() > Math.max(LONGEST_ITEM, mostCharacters)) {
-      fault = RefusalReason.LINT;
-    } else if (Orders.in(text)) {
-      fault = RefusalReason.ORDER;
-    } else if (!Grounds.hold(prompt.texts(), names, text)) {
-      fault = RefusalReason.UNGROUNDED;
-    } else if (!allowed.containsAll(SensitiveCategories.of(text))) {
-      fault = RefusalReason.SENSITIVE;
-    }
+    boolean fits = !text.isBlank() && text.length() <= Math.max(LONGEST_ITEM, mostCharacters);
+    RefusalReason fault =
+        fits ? fault(text, Grounds.hold(prompt.texts(), names, text)) : RefusalReason.LINT;
     if (fault != null) {
       metrics.refused(fault);
     }
     return fault == null;
-  }
-
-  private static Set<String> names(EndedConversation conversation) {
-    Set<String> names = new HashSet<>();
-    conversation
-        .messages()
-        .forEach(
-            said ->
-                names.addAll(
-                    List.of(
-                        said.utterance().speaker().name().toLowerCase(Locale.ROOT).split(" "))));
-    return names;
   }
 }

@@ -1,10 +1,13 @@
 package dev.memlog.llm;
 
 import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
-import io.micrometer.core.instrument.MeterRegistry;
-import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The base of components that call a language model. A component reports a healthy state even while
@@ -16,24 +19,45 @@ abstract class ModelUser implements Component {
   final ModelMetrics metrics;
 
   private final String name;
+  private final Set<Sensitivity> allowed;
 
   /**
    * Creates a component without calling the model.
    *
    * @param name the name of the component
    * @param schema the JSON schema of answers
-   * @param budget the limit on calls, which also counts their tokens
    */
-  ModelUser(
-      String name,
-      LlmConfig config,
-      JsonSchema schema,
-      CallBudget budget,
-      InstantSource clock,
-      MeterRegistry meters) {
+  ModelUser(String name, ModelAccess access, JsonSchema schema) {
     this.name = name;
-    this.metrics = new ModelMetrics(meters);
-    this.model = new AskedModel(config, schema, budget, clock, metrics);
+    this.allowed = access.allowed();
+    this.metrics = new ModelMetrics(access.meters());
+    this.model = new AskedModel(access, schema, metrics);
+  }
+
+  /** Returns the reason to refuse a text that the model wrote; null if there is none. */
+  final @Nullable RefusalReason fault(String text, boolean grounded) {
+    if (Orders.in(text)) {
+      return RefusalReason.ORDER;
+    }
+    if (!grounded) {
+      return RefusalReason.UNGROUNDED;
+    }
+    return allows(text) ? null : RefusalReason.SENSITIVE;
+  }
+
+  /** Returns whether a text touches no sensitive matter that is not allowed. */
+  final boolean allows(String text) {
+    return allowed.containsAll(SensitiveCategories.of(text));
+  }
+
+  /** Counts whether the model gave a result. */
+  final <T> Optional<T> counted(Optional<T> result) {
+    if (result.isEmpty()) {
+      metrics.fallback();
+    } else {
+      metrics.passed(1);
+    }
+    return result;
   }
 
   @Override

@@ -4,13 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.langchain4j.model.chat.request.json.JsonArraySchema;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
 import dev.langchain4j.model.chat.request.json.JsonStringSchema;
 import dev.memlog.language.conversation.ConversationSummary;
 import dev.memlog.language.conversation.ConversationSummary.Entity;
 import dev.memlog.language.conversation.ConversationSummary.Topic;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The JSON form of a model's summary of a conversation: its schema and its parser. */
 final class SummaryForm {
@@ -32,48 +33,31 @@ final class SummaryForm {
       String summary, List<Topic> topics, List<Entity> entities, List<String> keyFacts) {}
 
   static JsonSchema schema() {
-    return JsonSchema.builder()
-        .name("summary")
-        .rootElement(
-            JsonObjectSchema.builder()
-                .addStringProperty("summary")
-                .addProperty(
-                    "topics",
-                    list(
-                        JsonObjectSchema.builder()
-                            .addStringProperty("topic")
-                            .addStringProperty("summary")
-                            .addEnumProperty("relevance", sorted(ConversationSummary.RELEVANCES))
-                            .required("topic", "summary", "relevance")
-                            .additionalProperties(false)
-                            .build()))
-                .addProperty(
-                    "entities",
-                    list(
-                        JsonObjectSchema.builder()
-                            .addStringProperty("name")
-                            .addEnumProperty("kind", sorted(ConversationSummary.KINDS))
-                            .addStringProperty("relation")
-                            .required("name", "kind", "relation")
-                            .additionalProperties(false)
-                            .build()))
-                .addProperty(
-                    "key_facts", JsonArraySchema.builder().items(new JsonStringSchema()).build())
-                .required("summary", "topics", "entities", "key_facts")
-                .additionalProperties(false)
-                .build())
-        .build();
+    var topic =
+        JsonObjectSchema.builder()
+            .addStringProperty("topic")
+            .addStringProperty("summary")
+            .addEnumProperty("relevance", sorted(ConversationSummary.RELEVANCES));
+    var entity =
+        JsonObjectSchema.builder()
+            .addStringProperty("name")
+            .addEnumProperty("kind", sorted(ConversationSummary.KINDS))
+            .addStringProperty("relation");
+    return AnswerForm.schema(
+        "summary",
+        JsonObjectSchema.builder()
+            .addStringProperty("summary")
+            .addProperty("topics", list(AnswerForm.complete(topic)))
+            .addProperty("entities", list(AnswerForm.complete(entity)))
+            .addProperty("key_facts", list(new JsonStringSchema())));
   }
 
-  private static JsonArraySchema list(JsonObjectSchema item) {
+  private static JsonArraySchema list(JsonSchemaElement item) {
     return JsonArraySchema.builder().items(item).build();
   }
 
-  private static List<String> sorted(Iterable<String> words) {
-    List<String> sorted = new ArrayList<>();
-    words.forEach(sorted::add);
-    sorted.sort(null);
-    return sorted;
+  private static List<String> sorted(Set<String> words) {
+    return words.stream().sorted().toList();
   }
 
   /** Parses a summary; empty if the answer does not have this form. */

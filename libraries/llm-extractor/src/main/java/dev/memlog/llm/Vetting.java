@@ -41,8 +41,6 @@ record Vetting(Set<Sensitivity> allowed, ExtractorVersion version) {
           "\\b(?:remember|don[’']?t forget|do not forget|keep in mind|note|for the record|fyi)\\b",
           Pattern.CASE_INSENSITIVE);
 
-  private static final ReadingReader READER = new ReadingReader();
-
   Vetting {
     allowed = Set.copyOf(allowed);
   }
@@ -56,7 +54,7 @@ record Vetting(Set<Sensitivity> allowed, ExtractorVersion version) {
       List<Proposal> proposals, Turn turn, Prompt prompt, Consumer<RefusalReason> fault) {
     List<Candidate> passed = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    Set<String> names = names(turn);
+    Set<String> names = Informativeness.nameWords(turn.everybody());
     Recalled recalled = EchoFilter.around(turn);
     for (Proposal proposal : proposals) {
       RefusalReason wrong = fault(proposal, prompt, names, recalled);
@@ -104,18 +102,10 @@ record Vetting(Set<Sensitivity> allowed, ExtractorVersion version) {
     return allowed.containsAll(SensitiveCategories.of(content)) ? null : RefusalReason.SENSITIVE;
   }
 
-  private static Set<String> names(Turn turn) {
-    Set<String> names = new HashSet<>();
-    for (String name : turn.everybody()) {
-      names.addAll(List.of(name.toLowerCase(Locale.ROOT).split(" ")));
-    }
-    return names;
-  }
-
   private Candidate candidate(Proposal from, Turn turn, Prompt prompt, Set<String> names) {
     String content = from.content();
     List<Reading> readings =
-        READER.readStatement(content, LocalDate.ofInstant(turn.createdAt(), ZoneOffset.UTC));
+        ReadingReader.readStatement(content, LocalDate.ofInstant(turn.createdAt(), ZoneOffset.UTC));
     boolean named = !from.subject().isEmpty() && content.contains(from.subject());
     String subject =
         !readings.isEmpty()

@@ -14,7 +14,6 @@ import dev.memlog.language.turn.Owner;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -103,14 +102,7 @@ class LlmCompactorTest {
   }
 
   private Optional<CompactionDecision> decided() {
-    try (var compactor =
-        new LlmCompactor(
-            model.config(),
-            Set.of(),
-            200,
-            CallBudget.UNBOUNDED,
-            () -> Instant.EPOCH,
-            model.meters)) {
+    try (var compactor = new LlmCompactor(model.access(), 200)) {
       return compactor.decide(
           new CrowdedConversations(
               new Owner("acme", "chat", "u1"),

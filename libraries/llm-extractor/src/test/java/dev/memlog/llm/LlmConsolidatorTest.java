@@ -104,8 +104,7 @@ class LlmConsolidatorTest {
   }
 
   private Optional<Wording> written(CallBudget budget) {
-    try (var writer =
-        new LlmConsolidator(model.config(), Set.of(), budget, () -> Instant.EPOCH, model.meters)) {
+    try (var writer = new LlmConsolidator(model.access(model.config(), Set.of(), budget))) {
       return writer.write(
           new SimilarStatements(
               new Owner("acme", "chat", "u1"),

@@ -70,7 +70,8 @@ class LlmExtractorTest {
 
   private LlmExtractor extractor(Duration timeout, Set<Sensitivity> allowed) {
     var config = model.config("secret", timeout, 2, Duration.ofSeconds(5));
-    return new LlmExtractor(config, allowed, Said.withDefaults(), budget, () -> now, model.meters);
+    var access = new ModelAccess(config, allowed, budget, () -> now, model.meters);
+    return new LlmExtractor(access, Said.withDefaults());
   }
 
   private List<Candidate> read(Turn turn) {
@@ -194,7 +195,7 @@ class LlmExtractorTest {
   @Test
   void shouldNotWaitLongerThanItMayForAWholeAnswer() {
     // given: the headers and half of the answer, and never the rest
-    server.thenHold(Completions.noting(memory("Ann adopted a greyhound named Rex")));
+    server.thenHold(Completions.noting(adopted()));
 
     // when
     List<Candidate> candidates;
@@ -214,7 +215,7 @@ class LlmExtractorTest {
   void shouldComeAgainWhenAnOverloadedServerSaysSo() {
     // given
     server.then(429, Map.of("Retry-After", "0"), "");
-    server.then(200, Completions.noting(memory("Ann adopted a greyhound named Rex")));
+    server.then(200, Completions.noting(adopted()));
 
     // when
     List<Candidate> candidates = read(ADOPTION);
@@ -239,7 +240,7 @@ class LlmExtractorTest {
       List<Candidate> resting = extractor.extract(ADOPTION).candidates();
       int asked = server.received().size();
       now = now.plusSeconds(31);
-      server.then(200, Completions.noting(memory("Ann adopted a greyhound named Rex")));
+      server.then(200, Completions.noting(adopted()));
       List<Candidate> after = extractor.extract(ADOPTION).candidates();
 
       // then
@@ -251,23 +252,13 @@ class LlmExtractorTest {
 
   static Stream<Arguments> faults() {
     return Stream.of(
-        arguments(
-            RefusalReason.SOURCE,
-            memory("Ann adopted a greyhound named Rex").set("sources", sources("m0", "m7"))),
+        arguments(RefusalReason.SOURCE, adopted().set("sources", sources("m0", "m7"))),
         arguments(
             RefusalReason.SOURCE, memory("Bob moved to Bremen").set("sources", sources("m1"))),
-        arguments(
-            RefusalReason.SOURCE,
-            memory("Ann adopted a greyhound named Rex").set("sources", sources())),
-        arguments(
-            RefusalReason.CATEGORY,
-            memory("Ann adopted a greyhound named Rex").put("category", "gossip")),
-        arguments(
-            RefusalReason.BOUNDS,
-            memory("Ann adopted a greyhound named Rex").put("importance", 11)),
-        arguments(
-            RefusalReason.BOUNDS,
-            memory("Ann adopted a greyhound named Rex").put("confidence", 1.5)),
+        arguments(RefusalReason.SOURCE, adopted().set("sources", sources())),
+        arguments(RefusalReason.CATEGORY, adopted().put("category", "gossip")),
+        arguments(RefusalReason.BOUNDS, adopted().put("importance", 11)),
+        arguments(RefusalReason.BOUNDS, adopted().put("confidence", 1.5)),
         arguments(RefusalReason.LINT, memory("I adopted a greyhound named Rex")),
         arguments(RefusalReason.LINT, memory("Ann adopted a greyhound two days ago")),
         arguments(RefusalReason.UNGROUNDED, memory("Ann adopted a greyhound named Max")),
@@ -275,6 +266,10 @@ class LlmExtractorTest {
         arguments(RefusalReason.UNGROUNDED, memory("Ann plays the violin in an orchestra")),
         arguments(
             RefusalReason.UNGROUNDED, memory("Ann adopted a greyhound after Bob moved to Bremen")));
+  }
+
+  private static ObjectNode adopted() {
+    return memory("Ann adopted a greyhound named Rex");
   }
 
   private static ArrayNode sources(String... labels) {

@@ -22,7 +22,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -149,15 +148,7 @@ class LlmSummarizerTest {
   }
 
   private Optional<ConversationSummary> summarized() {
-    try (var summarizer =
-        new LlmSummarizer(
-            model.config(),
-            Set.of(),
-            200,
-            RULES,
-            CallBudget.UNBOUNDED,
-            () -> Instant.EPOCH,
-            model.meters)) {
+    try (var summarizer = new LlmSummarizer(model.access(), 200, RULES)) {
       return summarizer.summarize(conversation());
     }
   }

@@ -6,9 +6,12 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.embedding.ScriptedServer;
+import dev.memlog.language.sensitivity.Sensitivity;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -52,6 +55,16 @@ final class ScriptedModel implements AfterEachCallback {
   LlmConfig config(String key, Duration timeout, int attempts, Duration pause) {
     var patience = new LlmPatience(timeout, attempts, pause, Duration.ofSeconds(30));
     return new LlmConfig(server.url() + "/v1/", key, "small", patience, 1, 500);
+  }
+
+  /** Returns the access of a component with this configuration and budget. */
+  ModelAccess access(LlmConfig config, Set<Sensitivity> allowed, CallBudget budget) {
+    return new ModelAccess(config, allowed, budget, () -> Instant.EPOCH, meters);
+  }
+
+  /** Returns an unlimited access with one attempt, without sensitive matters. */
+  ModelAccess access() {
+    return access(config(), Set.of(), CallBudget.UNBOUNDED);
   }
 
   /** Returns the first request. */

@@ -14,6 +14,7 @@ import dev.memlog.language.turn.Utterance;
 import dev.memlog.query.reading.MemoryFormation.Reader;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -119,6 +120,7 @@ public final class MessageReader {
                 message.getConversation(),
                 utterance(message),
                 message.getCreatedAt(),
+                ZoneOffset.UTC,
                 conversation.getTitle(),
                 List.of(),
                 false,

@@ -1,19 +1,13 @@
 package dev.memlog.standalone;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import dev.memlog.embedding.ScriptedServer;
 import java.util.Locale;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.Map;
 
 /**
  * An embedding provider on loopback that hashes words, and on demand refuses texts with one word.
@@ -23,47 +17,44 @@ final class RefusingProvider implements AutoCloseable {
   static final int DIMENSIONS = 64;
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Map<String, String> HEADERS = Map.of("Content-Type", "application/json");
 
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final ScriptedServer server = new ScriptedServer().otherwise(this::answer);
   private final String word;
   volatile boolean refuses;
 
   /**
    * @param word the word for which texts are refused
    */
-  RefusingProvider(String word) throws IOException {
+  RefusingProvider(String word) {
     this.word = word;
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/embeddings", this::answer);
-    server.setExecutor(threads);
-    server.start();
   }
 
   String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return server.url();
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      JsonNode texts = JSON.readTree(exchange.getRequestBody().readAllBytes()).path("input");
-      ObjectNode answer = JSON.createObjectNode();
-      ArrayNode data = answer.putArray("data");
-      int status = 200;
-      for (JsonNode text : texts) {
-        if (refuses && text.asText().contains(word)) {
-          status = 400;
-        }
-        ObjectNode one = data.addObject().put("index", data.size() - 1);
-        ArrayNode vector = one.putArray("embedding");
-        for (double component : embedding(text.asText())) {
-          vector.add(component);
-        }
+  private ScriptedServer.Answer answer(ScriptedServer.Received request) {
+    ObjectNode answer = JSON.createObjectNode();
+    ArrayNode data = answer.putArray("data");
+    for (JsonNode text : texts(request)) {
+      if (refuses && text.asText().contains(word)) {
+        return new ScriptedServer.Answer(400, HEADERS, "{}", false);
       }
-      byte[] body = status == 200 ? JSON.writeValueAsBytes(answer) : "{}".getBytes(UTF_8);
-      exchange.getResponseHeaders().add("Content-Type", "application/json");
-      exchange.sendResponseHeaders(status, body.length);
-      exchange.getResponseBody().write(body);
+      ObjectNode one = data.addObject().put("index", data.size() - 1);
+      ArrayNode vector = one.putArray("embedding");
+      for (double component : embedding(text.asText())) {
+        vector.add(component);
+      }
+    }
+    return new ScriptedServer.Answer(200, HEADERS, answer.toString(), false);
+  }
+
+  private static JsonNode texts(ScriptedServer.Received request) {
+    try {
+      return JSON.readTree(request.body()).path("input");
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
     }
   }
 
@@ -77,7 +68,6 @@ final class RefusingProvider implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(0);
-    threads.close();
+    server.close();
   }
 }

@@ -35,8 +35,6 @@ final class CommandStatements {
   /** The beginning of a statement that users make of themselves. */
   private static final Pattern FIRST_PERSON = Pattern.compile("\\s*(?:I|My|We|Our)\\b");
 
-  private static final ReadingReader READER = new ReadingReader();
-
   private CommandStatements() {}
 
   /**
@@ -111,7 +109,7 @@ final class CommandStatements {
   private static List<Reading> readings(String content, Instant toldAt) {
     LocalDate day = LocalDate.ofInstant(toldAt, ZoneOffset.UTC);
     return FIRST_PERSON.matcher(content).lookingAt()
-        ? READER.read(new Spoken(content, "I", Role.USER, day, null))
-        : READER.readStatement(content, day);
+        ? ReadingReader.read(new Spoken(content, "I", Role.USER, day, null))
+        : ReadingReader.readStatement(content, day);
   }
 }

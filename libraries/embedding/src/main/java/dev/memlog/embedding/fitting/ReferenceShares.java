@@ -1,6 +1,7 @@
 package dev.memlog.embedding.fitting;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The distribution of similarities under the reference model all-MiniLM-L6-v2, whose cosines are
@@ -17,37 +18,17 @@ record ReferenceShares(List<Share> random, List<Share> kin, double same) {
   /** The scale for queries with passages. */
   static final ReferenceShares QUERIES =
       new ReferenceShares(
-          List.of(
-              new Share(0.0, 0.26454),
-              new Share(0.1, 0.70463),
-              new Share(0.2, 0.92236),
-              new Share(0.3, 0.98210),
-              new Share(0.4, 0.99582),
-              new Share(0.5, 0.99908)),
-          List.of(
-              new Share(0.6, 0.07000),
-              new Share(0.7, 0.16950),
-              new Share(0.8, 0.35000),
-              new Share(0.9, 0.66825),
-              new Share(0.95, 0.89975)),
+          shares(
+              0.0, 0.26454, 0.1, 0.70463, 0.2, 0.92236, 0.3, 0.98210, 0.4, 0.99582, 0.5, 0.99908),
+          shares(0.6, 0.07000, 0.7, 0.16950, 0.8, 0.35000, 0.9, 0.66825, 0.95, 0.89975),
           0.98);
 
   /** The scale for passages with passages. */
   static final ReferenceShares PASSAGES =
       new ReferenceShares(
-          List.of(
-              new Share(0.0, 0.21583),
-              new Share(0.1, 0.65457),
-              new Share(0.2, 0.90346),
-              new Share(0.3, 0.97791),
-              new Share(0.4, 0.99507),
-              new Share(0.5, 0.99894)),
-          List.of(
-              new Share(0.6, 0.05275),
-              new Share(0.7, 0.13425),
-              new Share(0.8, 0.29875),
-              new Share(0.9, 0.60050),
-              new Share(0.95, 0.83025)),
+          shares(
+              0.0, 0.21583, 0.1, 0.65457, 0.2, 0.90346, 0.3, 0.97791, 0.4, 0.99507, 0.5, 0.99894),
+          shares(0.6, 0.05275, 0.7, 0.13425, 0.8, 0.29875, 0.9, 0.60050, 0.95, 0.83025),
           1);
 
   /**
@@ -57,4 +38,10 @@ record ReferenceShares(List<Share> random, List<Share> kin, double same) {
    * @param below the share of pairs below that similarity, 0 to 1
    */
   record Share(double similarity, double below) {}
+
+  private static List<Share> shares(double... pairs) {
+    return IntStream.range(0, pairs.length / 2)
+        .mapToObj(i -> new Share(pairs[2 * i], pairs[2 * i + 1]))
+        .toList();
+  }
 }

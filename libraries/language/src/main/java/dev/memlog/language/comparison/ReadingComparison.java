@@ -25,9 +25,7 @@ public final class ReadingComparison {
 
   /** The words that reverse the meaning of a quote in other languages than English. */
   private static final Set<String> NEGATIONS =
-      WordLists.of(
-          "nicht kein keine keinen nie niemals pas jamais plus aucun aucune no nunca jamás sin non "
-              + "mai senza não nem niet geen nooit zonder nie nigdy bez");
+      WordLists.named(ReadingComparison.class, "negations");
 
   private ReadingComparison() {}
 

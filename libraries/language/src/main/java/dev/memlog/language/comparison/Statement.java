@@ -9,7 +9,6 @@ import dev.memlog.language.english.Verbs;
 import dev.memlog.language.english.WordLists;
 import dev.memlog.language.turn.Reading;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -98,31 +97,14 @@ public record Statement(
    */
   private static final int LONGEST = 2_000;
 
-  private static final Set<String> STOP =
-      WordLists.of(
-          "the a an is are was were be been being has have had do does did of in on at to for "
-              + "with and or that which their his her its as by from about will would it they he "
-              + "she them now very really just so there this than into currently still longer "
-              + "anymore already far lately recently usually around approximately roughly nearly "
-              + "almost different");
+  private static final Set<String> STOP = WordLists.named(Statement.class, "stop");
 
   /** The words by which speakers name themselves and their things. */
-  private static final Set<String> FIRST_PERSON =
-      WordLists.of(
-          "i i'm im i've ive i'd i'll me my mine myself we we're we've our ours us you your am don't "
-              + "dont doesn't didn't can't won't isn't aren't wasn't");
+  private static final Set<String> FIRST_PERSON = WordLists.named(Statement.class, "first-person");
 
   /** The words with the same meaning, each with the word that stands for all of them. */
-  private static final Map<String, String> MEANINGS = new HashMap<>();
-
-  static {
-    for (String line : WordLists.lines(Statement.class, "synonyms.txt")) {
-      String[] words = line.split(" ");
-      for (String word : words) {
-        MEANINGS.put(word, words[0]);
-      }
-    }
-  }
+  private static final Map<String, String> MEANINGS =
+      WordLists.synonyms(Statement.class, "synonyms.txt");
 
   public Statement {
     facts = List.copyOf(facts);

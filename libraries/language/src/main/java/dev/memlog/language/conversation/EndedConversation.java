@@ -4,6 +4,7 @@ import dev.memlog.language.turn.Owner;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.Utterance;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,7 @@ public record EndedConversation(
               conversation,
               said.utterance(),
               said.createdAt(),
+              ZoneOffset.UTC,
               title,
               participants,
               false,

@@ -104,8 +104,7 @@ public final class StatementSummarizer implements ConversationSummarizer {
       List<SummarySentence> best,
       List<SummarySentence> selected) {
     List<String> participants = turns.getFirst().participants();
-    Set<String> names = new HashSet<>();
-    participants.forEach(n -> names.addAll(List.of(n.toLowerCase(Locale.ROOT).split(" "))));
+    Set<String> names = Informativeness.nameWords(participants);
     List<SummarySentence> facts =
         best.stream()
             .limit(MOST_FACTS)

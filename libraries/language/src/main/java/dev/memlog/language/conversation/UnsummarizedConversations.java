@@ -13,11 +13,8 @@ import dev.memlog.language.turn.Utterance;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -103,8 +100,6 @@ public final class UnsummarizedConversations implements ConversationSummarizer {
   }
 
   private String reference(EndedConversation conversation, List<Spoken> spoken) {
-    Set<String> speakers = new LinkedHashSet<>();
-    spoken.forEach(each -> speakers.add(each.said().utterance().speaker().name()));
     String title = conversation.title();
     LocalDate first = day(spoken.getFirst());
     LocalDate last = day(spoken.getLast());
@@ -114,7 +109,7 @@ public final class UnsummarizedConversations implements ConversationSummarizer {
                 title == null || title.isBlank() ? conversation.conversation() : title.strip(),
                 first,
                 first.equals(last) ? "" : " to " + last,
-                String.join(", ", speakers),
+                String.join(", ", speakers(spoken)),
                 spoken.size(),
                 spoken.size() == 1 ? "" : "s");
     return WordCut.shortened(text, settings.mostCharacters());
@@ -124,13 +119,15 @@ public final class UnsummarizedConversations implements ConversationSummarizer {
     return LocalDate.ofInstant(spoken.said().createdAt(), ZoneOffset.UTC);
   }
 
+  private static List<String> speakers(List<Spoken> spoken) {
+    return spoken.stream()
+        .map(each -> each.said().utterance().speaker().name())
+        .distinct()
+        .toList();
+  }
+
   private static List<String> keywords(List<Spoken> spoken) {
-    Set<String> names = new HashSet<>();
-    spoken.forEach(
-        each ->
-            names.addAll(
-                List.of(
-                    each.said().utterance().speaker().name().toLowerCase(Locale.ROOT).split(" "))));
+    Set<String> names = Informativeness.nameWords(speakers(spoken));
     Map<String, Double> telling = new LinkedHashMap<>();
     spoken.forEach(each -> telling.putAll(Informativeness.telling(each.text(), names)));
     return Informativeness.keywords(telling, MOST_KEYWORDS);

@@ -1,6 +1,6 @@
 package dev.memlog.language.english;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A measure of how informative English words are, by their rarity. The rarity of a word is
@@ -122,13 +124,18 @@ public final class Informativeness {
         .toList();
   }
 
+  /** Returns the words of the names of speakers in lower case. */
+  public static Set<String> nameWords(Collection<String> names) {
+    return names.stream()
+        .flatMap(name -> Stream.of(name.toLowerCase(Locale.ROOT).split(" ")))
+        .collect(Collectors.toSet());
+  }
+
   /**
    * Returns the base forms of the words of a text that are not stop words, in the order of the
    * text.
    */
   public static List<String> stems(String text) {
-    List<String> stems = new ArrayList<>();
-    telling(text, Set.of()).keySet().forEach(word -> stems.add(Stems.base(word)));
-    return stems;
+    return telling(text, Set.of()).keySet().stream().map(Stems::base).toList();
   }
 }

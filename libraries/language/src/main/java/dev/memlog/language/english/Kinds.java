@@ -32,13 +32,12 @@ public record Kinds(long set) {
 
   static {
     int kinds = 0;
-    for (String line : WordLists.lines(Kinds.class, "kinds.txt")) {
+    for (Map.Entry<String, String> line : WordLists.entries(Kinds.class, "kinds.txt").entrySet()) {
       long kind = 1L << kinds++;
-      int colon = line.indexOf(':');
-      for (String word : line.substring(0, colon).split(" ")) {
+      for (String word : line.getKey().split(" ")) {
         ASKED.merge(word, kind, (one, other) -> one | other);
       }
-      for (String member : line.substring(colon + 1).split(",")) {
+      for (String member : line.getValue().split(",")) {
         MEMBERS.merge(member.strip(), kind, (one, other) -> one | other);
       }
     }
@@ -49,8 +48,7 @@ public record Kinds(long set) {
     if (!ASKS.matcher(question).find()) {
       return NONE;
     }
-    long asked = kinds(ASKED, question);
-    return asked == 0 ? NONE : new Kinds(asked);
+    return new Kinds(kinds(ASKED, question));
   }
 
   /** Returns whether a text names a thing of any kind. */

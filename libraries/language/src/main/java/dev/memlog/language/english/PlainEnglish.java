@@ -1,6 +1,7 @@
 package dev.memlog.language.english;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -25,12 +26,8 @@ public final class PlainEnglish {
 
   private static Map<String, String> spellings() {
     Map<String, String> spellings = new HashMap<>();
-    for (String line : WordLists.lines(PlainEnglish.class, "spellings.txt")) {
-      int colon = line.indexOf(':');
-      for (String form : line.substring(colon + 1).strip().split(" ")) {
-        spellings.put(form, line.substring(0, colon));
-      }
-    }
+    WordLists.entries(PlainEnglish.class, "spellings.txt")
+        .forEach((plain, forms) -> List.of(forms.split(" ")).forEach(f -> spellings.put(f, plain)));
     return spellings;
   }
 

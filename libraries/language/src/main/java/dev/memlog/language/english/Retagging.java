@@ -7,15 +7,9 @@ import java.util.Set;
 /** Corrections of the tagger for words whose part of speech is almost always the same. */
 final class Retagging {
 
-  private static final Set<String> PRONOUNS =
-      WordLists.of(
-          "i me my mine myself we us our ours ourselves you your yours yourself he him his "
-              + "himself she her hers herself it its itself they them their theirs themselves");
+  private static final Set<String> PRONOUNS = WordLists.named(Retagging.class, "pronouns");
 
-  private static final Set<String> AUXILIARIES =
-      Set.of(
-          "am", "is", "are", "was", "were", "can", "could", "will", "would", "should", "might",
-          "must");
+  private static final Set<String> AUXILIARIES = WordLists.named(Retagging.class, "auxiliaries");
 
   /** The verb forms that the tagger takes for names if no subject stands before them. */
   private static final Set<String> DEEDS =
@@ -25,17 +19,7 @@ final class Retagging {
       Set.of("i", "we", "you", "they", "really", "also", "still", "always", "not", "would", "to");
 
   /** All prepositions. The tagger sometimes takes other, rare words for prepositions. */
-  private static final Set<String> PREPOSITIONS =
-      WordLists.of(
-          "about above across after against along alongside amid among amongst around as at atop barring"
-              + " before behind below beneath beside besides between beyond but by concerning"
-              + " considering despite down during except following for from in inside into like"
-              + " minus near next notwithstanding of off on onto opposite out outside over past"
-              + " per plus regarding round since than that through throughout thru till to toward"
-              + " towards under underneath unlike until up upon versus via vs w/ with within"
-              + " without worth post pre instead due because if while when where ago apart aside"
-              + " together away back such rather while whilst let though although whether once"
-              + " so unless whereas 's for ' lest how");
+  private static final Set<String> PREPOSITIONS = WordLists.named(Retagging.class, "prepositions");
 
   private Retagging() {}
 

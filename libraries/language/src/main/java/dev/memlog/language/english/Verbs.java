@@ -18,16 +18,9 @@ public final class Verbs {
   private static final Map<String, SequencedSet<String>> FORMS = new HashMap<>();
 
   /** The base forms that end in -ed and are no past tense. */
-  private static final Set<String> BASE_IN_ED =
-      Set.of(
-          "need", "feed", "speed", "bleed", "breed", "exceed", "proceed", "succeed", "embed",
-          "shed", "wed", "bed", "seed", "heed", "weed");
+  private static final Set<String> BASE_IN_ED = WordLists.named(Verbs.class, "base-in-ed");
 
-  private static final Set<String> NO_GERUNDS =
-      WordLists.of(
-          "thing something anything nothing everything morning evening string spring bring "
-              + "during king ring wing sing swing cling ceiling sibling according fling sting "
-              + "wedding being pudding");
+  private static final Set<String> NO_GERUNDS = WordLists.named(Verbs.class, "no-gerunds");
 
   static {
     for (String line : WordLists.lines(Verbs.class, "irregular-verbs.txt")) {

@@ -7,8 +7,12 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -59,6 +63,47 @@ public final class WordLists {
       }
     }
     return Collections.unmodifiableSet(words);
+  }
+
+  /**
+   * Returns the lines {@code key: value} of a resource, in their order.
+   *
+   * @param owner the class whose package contains the resource
+   * @param name the file name of the resource
+   * @throws IllegalStateException if there is no such resource
+   */
+  public static Map<String, String> entries(Class<?> owner, String name) {
+    Map<String, String> entries = new LinkedHashMap<>();
+    for (String line : lines(owner, name)) {
+      int colon = line.indexOf(':');
+      entries.put(line.substring(0, colon), line.substring(colon + 1).strip());
+    }
+    return Collections.unmodifiableMap(entries);
+  }
+
+  /**
+   * Returns the words of a resource, each with the first word of its line, which has the same
+   * meaning.
+   *
+   * @param owner the class whose package contains the resource
+   * @param name the file name of the resource
+   * @throws IllegalStateException if there is no such resource
+   */
+  public static Map<String, String> synonyms(Class<?> owner, String name) {
+    Map<String, String> synonyms = new HashMap<>();
+    for (String line : lines(owner, name)) {
+      String[] words = line.split(" ");
+      for (String word : words) {
+        synonyms.put(word, words[0]);
+      }
+    }
+    return Collections.unmodifiableMap(synonyms);
+  }
+
+  /** Returns the words in the line {@code CLASS.NAME} of {@code lists.txt} beside a class. */
+  public static Set<String> named(Class<?> owner, String name) {
+    String line = owner.getSimpleName() + "." + name;
+    return of(Objects.requireNonNull(entries(owner, "lists.txt").get(line), line));
   }
 
   /** Returns the words of a text whose words are separated by single spaces. */

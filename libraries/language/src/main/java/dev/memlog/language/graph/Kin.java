@@ -1,7 +1,6 @@
 package dev.memlog.language.graph;
 
 import dev.memlog.language.english.WordLists;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -13,16 +12,7 @@ import java.util.stream.Collectors;
  */
 public final class Kin {
 
-  private static final Map<String, String> WORDS = new HashMap<>();
-
-  static {
-    for (String line : WordLists.lines(Kin.class, "kin.txt")) {
-      String[] words = line.split(" ");
-      for (String word : words) {
-        WORDS.put(word, words[0]);
-      }
-    }
-  }
+  private static final Map<String, String> WORDS = WordLists.synonyms(Kin.class, "kin.txt");
 
   /**
    * A regular expression that matches any of the words in lower case, without a capturing group.

@@ -27,12 +27,10 @@ public final class TextKinds {
   private static final Set<String> SAD = WordLists.words(TextKinds.class, "sad-words.txt");
 
   static {
-    for (String line : WordLists.lines(TextKinds.class, "categories.txt")) {
-      int colon = line.indexOf(':');
-      SIGNALS.put(
-          Category.valueOf(line.substring(0, colon)),
-          Pattern.compile("\\b(?:" + line.substring(colon + 1).strip() + ")\\b"));
-    }
+    WordLists.entries(TextKinds.class, "categories.txt")
+        .forEach(
+            (name, words) ->
+                SIGNALS.put(Category.valueOf(name), Pattern.compile("\\b(?:" + words + ")\\b")));
   }
 
   private static final Pattern WHERE =

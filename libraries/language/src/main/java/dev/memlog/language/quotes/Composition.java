@@ -19,7 +19,6 @@ import dev.memlog.language.turn.Origin;
 import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Turn;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A composer of the candidates of one turn. */
-final class Composition {
+record Composition(
+    Turn turn, Message message, List<Message> earlier, Secrets secrets, ExtractorVersion version) {
 
   private static final int LONGEST = 500;
   private static final int LONGEST_EXCERPT = 300;
@@ -46,32 +46,6 @@ final class Composition {
   private static final double FRAMED = 0.7;
   private static final double SHARED = 0.75;
 
-  private final Turn turn;
-  private final Message message;
-  private final List<Message> earlier;
-  private final Secrets secrets;
-  private final ReadingReader reader;
-  private final ExtractorVersion version;
-  private final LocalDate said;
-  private final boolean transcript;
-
-  Composition(
-      Turn turn,
-      Message message,
-      List<Message> earlier,
-      Secrets secrets,
-      ReadingReader reader,
-      ExtractorVersion version) {
-    this.turn = turn;
-    this.message = message;
-    this.earlier = earlier;
-    this.secrets = secrets;
-    this.reader = reader;
-    this.version = version;
-    this.said = turn.day();
-    this.transcript = message.transcript();
-  }
-
   /**
    * Returns the candidate of a run; null if it is too long and has no clause that fits. What it
    * means is read from the sentence for which it is kept, and not from those around it.
@@ -85,17 +59,18 @@ final class Composition {
     }
     Quote.Before before = masked(kept.shown().before());
     Quote quote = new Quote(turn.speaker().name(), turn.speaker().role(), turn.createdAt(), before);
+    boolean transcript = message.transcript();
     List<Reading> readings =
         transcript
             ? List.of()
-            : reader.read(
+            : ReadingReader.read(
                 new Spoken(
                     told,
                     turn.speaker().name(),
                     turn.speaker().role(),
-                    said,
+                    turn.day(),
                     masked(kept.run().before())));
-    DateSpan occurred = reader.occurred(told, said);
+    DateSpan occurred = ReadingReader.occurred(told, turn.day());
     Category category = kept.worth().style() ? Category.PREFERENCE : TextKinds.category(told);
     MemoryType type = TextKinds.type(told, category);
     Origin origin = kept.worth().explicit() ? Origin.EXPLICIT : Origin.IMPLICIT;
@@ -103,7 +78,10 @@ final class Composition {
     return new Candidate(
         content,
         new Candidate.Rating(
-            category, type, QuoteImportance.of(told, category, origin), certainty(kept)),
+            category,
+            type,
+            QuoteImportance.of(told, category, origin),
+            certainty(kept, transcript)),
         Informativeness.keywords(telling),
         turn.speaker().name(),
         readings,
@@ -125,12 +103,12 @@ final class Composition {
         turn.speaker().name(),
         List.of(),
         new Episode(statement, null, TextKinds.valence(statement)),
-        DateSpan.day(said),
+        DateSpan.day(turn.day()),
         null,
         new Candidate.Provenance(List.of(turn.source()), Origin.IMPLICIT, excerpts(), version));
   }
 
-  private double certainty(QuoteExtractor.Kept kept) {
+  private static double certainty(QuoteExtractor.Kept kept, boolean transcript) {
     if (transcript) {
       return FRAMED;
     }

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * A judge of whether a sentence can be understood only with the words before it, because it opens
  * with a pronoun or a conjunction, repairs something, or is no whole sentence.
  */
-final class Pointing {
+record Pointing(EnglishParser english) {
 
   private static final Pattern NAME =
       Pattern.compile("[\\p{L}\\d,] (?!I(?:m|ve|ll|d)\\b)\\p{Lu}\\p{L}");
@@ -44,18 +44,7 @@ final class Pointing {
       Set.of("of", "'s", "’s", "s", "is", "was", "takes", "are", "were");
 
   /** Nouns that no pronoun means: times, amounts and fillers. */
-  private static final Set<String> VAGUE =
-      WordLists.of(
-          "today yesterday tomorrow tonight morning night day days week weekend month year years "
-              + "time times bit lot lots while way thing things something nothing everything anything "
-              + "someone everyone people kind sort dude bro god gosh lol lmao idk btw ive ill thats wont "
-              + "dont cant im didnt wasnt isnt");
-
-  private final EnglishParser english;
-
-  Pointing(EnglishParser english) {
-    this.english = english;
-  }
+  private static final Set<String> VAGUE = WordLists.named(Pointing.class, "vague");
 
   /** The degree to which a sentence needs the words before it. */
   enum Need {

@@ -3,7 +3,6 @@ package dev.memlog.language.quotes;
 import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.language.cleaning.Recalled;
 import dev.memlog.language.english.EnglishParser;
-import dev.memlog.language.readings.ReadingReader;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Extraction;
@@ -36,7 +35,6 @@ public final class QuoteExtractor implements TurnExtractor {
   private final QuoteSettings settings;
   private final Secrets secrets;
   private final QuoteJudge judge;
-  private final ReadingReader readings = new ReadingReader();
 
   /**
    * Creates an extractor.
@@ -79,7 +77,7 @@ public final class QuoteExtractor implements TurnExtractor {
     List<Message> earlier = earlier(turn);
     Outcomes outcomes = new Outcomes(message);
     List<Kept> kept = kept(turn, message, earlier, outcomes);
-    Composition composition = new Composition(turn, message, earlier, secrets, readings, VERSION);
+    Composition composition = new Composition(turn, message, earlier, secrets, VERSION);
     List<Candidate> candidates = new ArrayList<>();
     for (Kept run : kept) {
       Candidate candidate = composition.candidate(run);

@@ -11,8 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A judge of whether a sentence is kept, and otherwise by which rule it is left out: by its worth
  * and, in English, by the models of its form and of its vector.
+ *
+ * @param vectors returns the vector of a text; null to judge by the form alone
  */
-final class QuoteJudge {
+record QuoteJudge(
+    QuoteSettings settings,
+    Secrets secrets,
+    @Nullable Function<String, float @Nullable []> vectors) {
 
   private static final double LEAST_OF_ASSISTANT = 10;
 
@@ -21,25 +26,6 @@ final class QuoteJudge {
    * asked for what is said to an assistant. People among themselves banter in the same forms.
    */
   private static final double CERTAIN = 0.68;
-
-  private final QuoteSettings settings;
-  private final Secrets secrets;
-  private final @Nullable Function<String, float @Nullable []> vectors;
-  private final ReadingReader readings = new ReadingReader();
-
-  /**
-   * Creates a judge.
-   *
-   * @param vectors returns the vector of a text; null to judge by the form alone
-   */
-  QuoteJudge(
-      QuoteSettings settings,
-      Secrets secrets,
-      @Nullable Function<String, float @Nullable []> vectors) {
-    this.settings = settings;
-    this.secrets = secrets;
-    this.vectors = vectors;
-  }
 
   /**
    * A judgement of a sentence.
@@ -231,7 +217,7 @@ final class QuoteJudge {
         assistant,
         question != null && answers ? Worth.told(question, setting.names()) : 0,
         continues || setting.continued(run),
-        !readings.read(spoken).isEmpty(),
+        !ReadingReader.read(spoken).isEmpty(),
         setting.names());
   }
 }

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -68,29 +70,11 @@ public final class Secrets {
       return spans;
     }
     for (Pattern pattern : patterns) {
-      Matcher matcher = pattern.matcher(text);
-      while (matcher.find()) {
-        spans.add(group(matcher));
-      }
+      pattern.matcher(text).results().map(Secrets::group).forEach(spans::add);
     }
-    Matcher card = CARD.matcher(text);
-    while (card.find()) {
-      if (luhn(card.group())) {
-        spans.add(new Span(card.start(), card.end()));
-      }
-    }
-    Matcher iban = IBAN.matcher(text);
-    while (iban.find()) {
-      if (checked(iban.group())) {
-        spans.add(new Span(iban.start(), iban.end()));
-      }
-    }
-    Matcher random = RANDOM.matcher(text);
-    while (random.find()) {
-      if (random(random.group())) {
-        spans.add(new Span(random.start(), random.end()));
-      }
-    }
+    add(spans, CARD.matcher(text), Secrets::luhn);
+    add(spans, IBAN.matcher(text), Secrets::checked);
+    add(spans, RANDOM.matcher(text), Secrets::random);
     spans.removeIf(span -> span.start() == span.end());
     spans.replaceAll(span -> whole(span, text));
     spans.sort(Comparator.comparingInt(Span::start));
@@ -115,8 +99,15 @@ public final class Secrets {
     return Character.isLetterOrDigit(c) && c < '\u0250';
   }
 
+  private static void add(List<Span> spans, Matcher matcher, Predicate<String> secret) {
+    matcher
+        .results()
+        .filter(match -> secret.test(match.group()))
+        .forEach(match -> spans.add(new Span(match.start(), match.end())));
+  }
+
   /** Returns the first group that matches, or the whole match of a pattern without groups. */
-  private static Span group(Matcher matcher) {
+  private static Span group(MatchResult matcher) {
     for (int i = 1; i <= matcher.groupCount(); i++) {
       if (matcher.group(i) != null) {
         return new Span(matcher.start(i), matcher.end(i));

@@ -3,6 +3,7 @@ package dev.memlog.language.quotes;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.english.Verbs;
+import dev.memlog.language.english.WordLists;
 import java.lang.Character.UnicodeScript;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,9 +34,7 @@ record Words(String text, Lexicon lexicon, List<String> words) {
   private static final Pattern DRAWN_OUT = Pattern.compile("(\\p{L})\\1{2,}");
 
   private static final Set<String> AFTER_AUXILIARY =
-      Set.of(
-          "you", "i", "we", "he", "she", "it", "they", "there", "this", "that", "these", "those",
-          "the", "a", "an", "my", "your", "u", "anyone", "any", "someone", "people");
+      WordLists.named(Words.class, "after-auxiliary");
 
   static Words of(String sentence, Lexicon lexicon) {
     String text = Beginning.of(sentence, LONGEST);

@@ -11,8 +11,8 @@
  * the bundled model embeds, overrules {@code Worth} in both directions. The worthiest are kept, and
  * {@link dev.memlog.language.turn.Thresholds} leaves out unimportant ones afterwards. {@link
  * dev.memlog.language.turn.Rule} lists every reason to leave a sentence out. What the rules know
- * about languages stands in tables: {@code words.txt} holds words, and {@code patterns.txt} holds
- * patterns.
+ * about languages stands in tables: {@code words.txt} holds words, {@code patterns.txt} holds
+ * patterns, and {@code lists.txt} holds word lists of single classes.
  */
 @NullMarked
 package dev.memlog.language.quotes;

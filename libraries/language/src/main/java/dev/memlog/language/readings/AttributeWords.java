@@ -2,7 +2,6 @@ package dev.memlog.language.readings;
 
 import dev.memlog.language.english.WordLists;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The English words by which people ask for an attribute, such as "live" for a residence. A quote
@@ -11,9 +10,7 @@ import java.util.stream.Collectors;
 public final class AttributeWords {
 
   private static final Map<String, String> WORDS =
-      WordLists.lines(AttributeWords.class, "attribute-words.txt").stream()
-          .map(line -> line.split(": ", 2))
-          .collect(Collectors.toUnmodifiableMap(two -> two[0], two -> two[1]));
+      WordLists.entries(AttributeWords.class, "attribute-words.txt");
 
   private AttributeWords() {}
 

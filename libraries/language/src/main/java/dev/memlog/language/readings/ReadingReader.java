@@ -38,8 +38,10 @@ public final class ReadingReader {
 
   private static final Pattern BLANKS = Pattern.compile("[ \\t\\x0B\\f\\u00a0]+");
 
+  private ReadingReader() {}
+
   /** Returns the facts that the words say, in the order of the text. */
-  public List<Reading> read(Spoken spoken) {
+  public static List<Reading> read(Spoken spoken) {
     if (spoken.role() != Role.USER || spoken.text().length() > LONGEST) {
       return List.of();
     }
@@ -100,7 +102,7 @@ public final class ReadingReader {
    *
    * @param said the day on which the statement was made
    */
-  public List<Reading> readStatement(String text, LocalDate said) {
+  public static List<Reading> readStatement(String text, LocalDate said) {
     if (text.length() > LONGEST) {
       return List.of();
     }
@@ -119,7 +121,7 @@ public final class ReadingReader {
    *
    * @param said the day on which the words were said
    */
-  public @Nullable DateSpan occurred(String text, LocalDate said) {
+  public static @Nullable DateSpan occurred(String text, LocalDate said) {
     return NamedDays.find(Repairs.within(text), said);
   }
 

@@ -1,19 +1,15 @@
 package dev.memlog.language.readings;
 
 import dev.memlog.language.english.Stems;
-import dev.memlog.language.english.WordLists;
 import dev.memlog.language.turn.Reading.Subject;
 import dev.memlog.language.turn.Reading.SubjectKind;
 import dev.memlog.language.turn.Standing;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A reader of the people and pets whom a sentence names as belonging to somebody. */
 final class Relatives {
-
-  private static final Set<String> NO_NAMES = WordLists.words(Values.class, "no-names.txt");
 
   /** The words of relations and pets, in the singular. */
   static final String WORDS =
@@ -106,7 +102,7 @@ final class Relatives {
 
   private static void add(
       Scene scene, Subject speaker, String relation, String name, Standing standing) {
-    if (!NO_NAMES.contains(name.toLowerCase(Locale.ROOT))) {
+    if (!Values.NO_NAMES.contains(name.toLowerCase(Locale.ROOT))) {
       scene.add(speaker, relation, name, standing, null, null);
       if (standing == Standing.AFFIRMED) {
         scene.mention(new Subject(SubjectKind.PERSON, name, relation));

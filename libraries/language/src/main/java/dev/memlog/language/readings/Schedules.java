@@ -29,10 +29,7 @@ final class Schedules {
 
   private static final Pattern NEGATION = Pattern.compile("(?:do|does) not ");
 
-  private static final Set<String> NO_HABITS =
-      WordLists.of(
-          "am is are was were had will would could should can might may must have has do does did think guess feel mean know"
-              + " hope wish want need got get see hear say love like hate try keep start end stay look seem aim plan");
+  private static final Set<String> NO_HABITS = WordLists.named(Schedules.class, "no-habits");
 
   private Schedules() {}
 

@@ -119,20 +119,12 @@ final class Tallies {
           Pattern.CASE_INSENSITIVE);
 
   /** The verbs of the perfect tense whose numbers do not add up. */
-  private static final Set<String> NOT_ADDED =
-      WordLists.of(
-          "had got seen needed wanted thought heard said told asked known lived worked felt decided");
+  private static final Set<String> NOT_ADDED = WordLists.named(Tallies.class, "not-added");
 
   /** The verbs of acts that stand each for itself, unless the sentence counts on. */
-  private static final Set<String> ONE_EVENT =
-      WordLists.of(
-          "bought ordered booked paid sent invited missed given taken made received picked used brought chosen");
+  private static final Set<String> ONE_EVENT = WordLists.named(Tallies.class, "one-event");
 
-  private static final Set<String> NO_THINGS =
-      WordLists.of(
-          "them us these those it things thing times time more way ways options reasons questions people"
-              + " day night birthday anniversary floor cup glass beer drink helping shift alarm choice half"
-              + " out before up other others one ones lot few bit percent pm am o'clock grade wedding child baby kid son daughter pregnancy");
+  private static final Set<String> NO_THINGS = WordLists.named(Tallies.class, "no-things");
 
   /** The length of a noun that says nothing of which things are counted. */
   private static final int LONGEST_THING = 15;

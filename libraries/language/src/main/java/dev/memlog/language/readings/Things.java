@@ -80,7 +80,9 @@ final class Things {
     if (!setting.matches()) {
       return false;
     }
-    add(setting, clause, self, "setting", setting.group("v").strip(), scene);
+    String value = setting.group("v").strip();
+    Subject thing = thing(setting, clause, self, scene);
+    scene.add(thing, "setting", value, Standing.AFFIRMED, null, null);
     return true;
   }
 
@@ -105,11 +107,6 @@ final class Things {
     }
     scene.add(thing(date, clause, self, scene), "date", value, Standing.AFFIRMED, days, recurrence);
     return true;
-  }
-
-  private static void add(
-      Matcher match, String clause, Subject self, String attribute, String value, Scene scene) {
-    scene.add(thing(match, clause, self, scene), attribute, value, Standing.AFFIRMED, null, null);
   }
 
   private static Subject thing(Matcher match, String clause, Subject self, Scene scene) {

@@ -11,28 +11,19 @@ import java.util.stream.Stream;
 /** A test of the values that rules read, so that only those remain that are surely of the kind. */
 final class Values {
 
-  private static final Set<String> NO_NAMES = WordLists.words(Values.class, "no-names.txt");
+  static final Set<String> NO_NAMES = WordLists.words(Values.class, "no-names.txt");
   private static final Set<String> NO_LIKES = WordLists.words(Values.class, "no-likes.txt");
 
-  private static final Set<String> NO_PLACES =
-      WordLists.of(
-          "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august"
-              + " september october november december christmas easter god heaven hell i zoom spring summer autumn winter"
-              + " facebook instagram discord english german french spanish love peace fear denial general particular bed"
-              + " town school college university hospital jail prison church person mars");
+  private static final Set<String> NO_PLACES = WordLists.named(Values.class, "no-places");
 
-  private static final Set<String> PLAIN_THE =
-      WordLists.of(
-          "sea ocean outdoors beach mountains cold heat rain snow countryside forest gym cinema theatre opera");
+  private static final Set<String> PLAIN_THE = WordLists.named(Values.class, "plain-the");
 
   private static final Pattern VAGUE_ORG =
       Pattern.compile(
           "(?i)(?:the|a|an) (?:moment|office|weekends?|same|time|end|company|different|least|while|few|lot|long|living|bit|first|day|night|week|month|year|minute|point|place|job|beginning|start|cost|price|pace|speed|distance|whole|most|best|past|next|last|good|great|new|big|small|start-?up)(?: .*)?");
 
   /** The gerunds that mean nothing without what follows them. */
-  private static final Set<String> LIGHT_VERBS =
-      WordLists.of(
-          "using going doing making taking trying coming putting finding keeping giving looking wearing eating watching playing");
+  private static final Set<String> LIGHT_VERBS = WordLists.named(Values.class, "light-verbs");
 
   private static final Pattern ARTICLE = Pattern.compile("\\b(?:a|an|the)\\b");
 

@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A detector of sensitive matters in a text by word lists. It errs on the side of caution: any word
@@ -17,19 +19,8 @@ public final class SensitiveCategories {
   private static final Map<Sensitivity, Pattern> PATTERNS = new EnumMap<>(Sensitivity.class);
 
   static {
-    for (String line : WordLists.lines(SensitiveCategories.class, "sensitive.txt")) {
-      int colon = line.indexOf(':');
-      Sensitivity sensitivity = Sensitivity.valueOf(line.substring(0, colon));
-      StringBuilder words = new StringBuilder();
-      for (String word : line.substring(colon + 1).split(",")) {
-        words.append(words.isEmpty() ? "" : "|");
-        // A trailing * stands for any ending.
-        words.append(word.strip().replace("*", "\\p{L}*").replace(" ", "[ -]"));
-      }
-      PATTERNS.put(
-          sensitivity,
-          Pattern.compile("(?<![\\p{L}])(?:" + words + ")(?![\\p{L}])", Pattern.CASE_INSENSITIVE));
-    }
+    WordLists.entries(SensitiveCategories.class, "sensitive.txt")
+        .forEach((name, words) -> PATTERNS.put(Sensitivity.valueOf(name), pattern(words)));
   }
 
   /**
@@ -50,6 +41,16 @@ public final class SensitiveCategories {
               + "co?eliac(?: disease| here\\b(?:[^.!?;\\n]{0,12}\\bdiagnosed\\b)?)?");
 
   private SensitiveCategories() {}
+
+  /** Returns the pattern of words between commas, of which a trailing * stands for any ending. */
+  private static Pattern pattern(String words) {
+    String alternatives =
+        Stream.of(words.split(","))
+            .map(word -> word.strip().replace("*", "\\p{L}*").replace(" ", "[ -]"))
+            .collect(Collectors.joining("|"));
+    return Pattern.compile(
+        "(?<![\\p{L}])(?:" + alternatives + ")(?![\\p{L}])", Pattern.CASE_INSENSITIVE);
+  }
 
   private static String withoutOwnAllergies(String plain) {
     String rest = plain.contains("eliac") ? OWN_COELIAC.matcher(plain).replaceAll("I ") : plain;

@@ -37,9 +37,4 @@ public record Extraction(
   public Extraction(List<Candidate> candidates) {
     this(candidates, List.of(), List.of());
   }
-
-  /** Returns the sentences that no candidate holds. */
-  public List<Sentence> unkept() {
-    return sentences.stream().filter(sentence -> sentence.rule() != null).toList();
-  }
 }

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -38,28 +37,6 @@ public record Turn(
     preceding = List.copyOf(preceding);
   }
 
-  /** Creates a turn whose speaker's clock shows UTC. */
-  public Turn(
-      Owner owner,
-      String conversation,
-      Utterance utterance,
-      Instant createdAt,
-      @Nullable String title,
-      List<String> participants,
-      boolean temporary,
-      List<Utterance> preceding) {
-    this(
-        owner,
-        conversation,
-        utterance,
-        createdAt,
-        ZoneOffset.UTC,
-        title,
-        participants,
-        temporary,
-        preceding);
-  }
-
   /** Returns the speaker's day. */
   public LocalDate day() {
     return createdAt.atOffset(offset).toLocalDate();
@@ -91,15 +68,5 @@ public record Turn(
     names.add(speaker().name());
     preceding.forEach(turn -> names.add(turn.speaker().name()));
     return List.copyOf(names);
-  }
-
-  /**
-   * Returns the name of the participant to whom the speaker speaks; empty unless exactly two
-   * participants are known.
-   */
-  public Optional<String> listener() {
-    List<String> others =
-        everybody().stream().filter(name -> !name.equals(speaker().name())).toList();
-    return others.size() == 1 ? Optional.of(others.getFirst()) : Optional.empty();
   }
 }

@@ -4,15 +4,19 @@ import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Attachment;
 import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Owner;
 import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.Utterance;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -57,6 +61,7 @@ public final class Said {
         "c1",
         said,
         Instant.parse("2023-05-09T18:30:00Z"),
+        ZoneOffset.UTC,
         null,
         participants,
         temporary,
@@ -90,6 +95,19 @@ public final class Said {
 
   static QuoteExtractor allowing(Set<Sensitivity> matters) {
     return new QuoteExtractor(ENGLISH, QuoteSettings.defaults().allowing(matters));
+  }
+
+  /** Returns the quotes that the default extractor keeps of a message. */
+  static List<String> kept(Speaker speaker, String text, Utterance... before) {
+    return contents(withDefaults().extract(by(speaker, text, before)).candidates());
+  }
+
+  /** Returns the rules by which the default extractor leaves sentences of a message out. */
+  static List<Rule> rules(Speaker speaker, String text, Utterance... before) {
+    return withDefaults().extract(by(speaker, text, before)).sentences().stream()
+        .map(Extraction.Sentence::rule)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   public static List<String> contents(List<Candidate> candidates) {

@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ReadingComparisonTest {
 
-  private static final ReadingReader READER = new ReadingReader();
   private static final LocalDate SAID = LocalDate.of(2023, 5, 1);
 
   @ParameterizedTest
@@ -97,11 +96,11 @@ class ReadingComparisonTest {
 
   @Test
   void shouldTakeACircumstanceForNoValue() {
-    assertThat(READER.readStatement("Ann loves when it rains", SAID)).isEmpty();
+    assertThat(ReadingReader.readStatement("Ann loves when it rains", SAID)).isEmpty();
     assertThat(statement("").words()).isEmpty();
   }
 
   private static Statement statement(String text) {
-    return Statement.of(text, READER.readStatement(text, SAID));
+    return Statement.of(text, ReadingReader.readStatement(text, SAID));
   }
 }

@@ -35,6 +35,6 @@ class RunningNumbersTest {
 
   private static Statement quote(String text) {
     var spoken = new Spoken(text, "Ada", Role.USER, LocalDate.of(2026, 11, 20), null);
-    return Statement.quote("Ada", text, new ReadingReader().read(spoken));
+    return Statement.quote("Ada", text, ReadingReader.read(spoken));
   }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,6 +101,7 @@ final class LabelledDialogues {
         "c1",
         said,
         Instant.parse("2023-05-09T18:30:00Z"),
+        ZoneOffset.UTC,
         null,
         people ? List.of("Ann", "Bob") : List.of("The user", "The assistant"),
         false,

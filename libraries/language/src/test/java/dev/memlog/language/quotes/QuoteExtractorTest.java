@@ -44,7 +44,7 @@ class QuoteExtractorTest {
         "please reply in plain words from now on and stay below 80 lines."
       })
   void shouldKeepTheWordsOfTheSpeaker(String said) {
-    assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said);
+    assertThat(Said.kept(Said.ANN, said)).containsExactly(said);
   }
 
   @Test
@@ -59,8 +59,8 @@ class QuoteExtractorTest {
         """;
     String task = "can you sort this table?\n| hens | 12 |\n| goats | 3 |";
 
-    assertThat(contents(Said.by(Said.USER, own))).containsExactly(own);
-    assertThat(contents(Said.by(Said.USER, task))).isEmpty();
+    assertThat(Said.kept(Said.USER, own)).containsExactly(own);
+    assertThat(Said.kept(Said.USER, task)).isEmpty();
   }
 
   @Test
@@ -73,7 +73,7 @@ class QuoteExtractorTest {
         My sister Runa looks after the server on Mondays.\
         """;
 
-    assertThat(contents(Said.by(Said.USER, said)))
+    assertThat(Said.kept(Said.USER, said))
         .containsExactly("My sister Runa looks after the server on Mondays.");
   }
 
@@ -87,7 +87,7 @@ class QuoteExtractorTest {
             + " every morning | wake me for the swim in the lake at six every morning",
       })
   void shouldKeepTheOtherClausesOfASensitiveSentence(String said, String kept) {
-    assertThat(contents(Said.by(Said.USER, said))).containsExactly(kept);
+    assertThat(Said.kept(Said.USER, said)).containsExactly(kept);
   }
 
   @ParameterizedTest
@@ -101,7 +101,7 @@ class QuoteExtractorTest {
         "저는 굴을 전혀 못 먹어요",
       })
   void shouldKeepWhatPlainTalkTells(String said) {
-    assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
+    assertThat(Said.kept(Said.USER, said)).containsExactly(said);
   }
 
   @ParameterizedTest
@@ -111,7 +111,7 @@ class QuoteExtractorTest {
         "this is the message I got from my sister:\n14:02 Anna: I'm moving to Oslo in May\nMy new flat is in Kverva, next to the shipyard."
       })
   void shouldKeepNoTableAndNoChatOfOthers(String said) {
-    assertThat(contents(Said.by(Said.USER, said))).isEmpty();
+    assertThat(Said.kept(Said.USER, said)).isEmpty();
   }
 
   @Test
@@ -126,7 +126,7 @@ class QuoteExtractorTest {
               .toList();
 
       assertThat(sentences)
-          .allSatisfy(said -> assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said));
+          .allSatisfy(said -> assertThat(Said.kept(Said.ANN, said)).containsExactly(said));
     }
   }
 
@@ -156,13 +156,8 @@ class QuoteExtractorTest {
         "I want you to act as a tour guide in Lisbon.                     | fiction"
       })
   void shouldSayWhyASentenceIsNotKept(String said, String rule) {
-    // when
-    Extraction extraction = Said.withDefaults().extract(Said.by(Said.ANN, said));
-
-    // then
-    assertThat(extraction.candidates()).isEmpty();
-    assertThat(extraction.unkept())
-        .extracting(Extraction.Sentence::rule)
+    assertThat(Said.kept(Said.ANN, said)).isEmpty();
+    assertThat(Said.rules(Said.ANN, said))
         .containsOnly(Rule.valueOf(rule.toUpperCase(Locale.ROOT)));
   }
 
@@ -171,7 +166,7 @@ class QuoteExtractorTest {
     String said =
         "Hey, I'm Marek. I'm pescatarian and allergic to celery. I live in Derby with my roommate"
             + " Nell, who works at Brenner Optics.";
-    assertThat(contents(Said.by(Said.ANN, said)))
+    assertThat(Said.kept(Said.ANN, said))
         .contains(
             "Hey, I'm Marek. I'm pescatarian and allergic to celery.",
             "I live in Derby with my roommate Nell, who works at Brenner Optics.");
@@ -180,31 +175,31 @@ class QuoteExtractorTest {
   @Test
   void shouldKeepTheSentenceBeforeToWhichAPronounPoints() {
     String said = "My neighbour Otto is emigrating in May. He bought a farm in Uruguay.";
-    assertThat(contents(Said.by(Said.USER, said))).contains(said);
+    assertThat(Said.kept(Said.USER, said)).contains(said);
   }
 
   @Test
   void shouldKeepTheSentencesBeforeThatTellTheTopic() {
     String said = "We held a charity race in Narvik. We raised 900 euros for the lifeboats.";
-    assertThat(contents(Said.by(Said.ANN, said))).containsExactly(said);
+    assertThat(Said.kept(Said.ANN, said)).containsExactly(said);
   }
 
   @Test
   void shouldKeepWhatAUserAsksToRemember() {
     String said = "Can you remember that Tom plays the cello?";
-    assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
+    assertThat(Said.kept(Said.USER, said)).containsExactly(said);
   }
 
   @Test
   void shouldNotJoinASingleWordThatTellsNoTopic() {
     String fact = "The carpenter is called Henrik Olsen and he can start on 13 April.";
-    assertThat(contents(Said.by(Said.ANN, "Clever. " + fact))).containsExactly(fact);
+    assertThat(Said.kept(Said.ANN, "Clever. " + fact)).containsExactly(fact);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"I married him in 2012.", "Remember that your knees must stay bent."})
   void shouldKeepNeitherAnUnknownPersonNorAdvice(String said) {
-    assertThat(contents(Said.by(Said.USER, said))).isEmpty();
+    assertThat(Said.kept(Said.USER, said)).isEmpty();
   }
 
   @ParameterizedTest
@@ -225,7 +220,7 @@ class QuoteExtractorTest {
     String pasted =
         "The Meridian Programme of Port Azure assigns 14 grants to coastal towns every spring. "
             .repeat(10);
-    assertThat(contents(Said.by(Said.USER, pasted + "I work for the harbour of Port Azure.")))
+    assertThat(Said.kept(Said.USER, pasted + "I work for the harbour of Port Azure."))
         .containsExactly("I work for the harbour of Port Azure.");
   }
 
@@ -234,12 +229,12 @@ class QuoteExtractorTest {
   void shouldKeepNoThanksAsAnAnswer(String said) {
     Utterance question =
         Said.earlier(Said.ASSISTANT, "Which exhibit of your trip to Oslo did you like most?");
-    assertThat(contents(Said.by(Said.USER, said, question))).isEmpty();
+    assertThat(Said.kept(Said.USER, said, question)).isEmpty();
   }
 
   @Test
   void shouldMaskASecretVisibly() {
-    assertThat(contents(Said.by(Said.ANN, "The PIN of our tablet is 6038.")))
+    assertThat(Said.kept(Said.ANN, "The PIN of our tablet is 6038."))
         .containsExactly("The PIN of our tablet is ••••.");
   }
 
@@ -255,7 +250,7 @@ class QuoteExtractorTest {
         "Rules for the boat\nALWAYS\n+ life jackets on deck\nNEVER\n+ diving off the stern"
       })
   void shouldKeepWhatIsToldWithoutASubjectOrBesideAQuestion(String said) {
-    assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
+    assertThat(Said.kept(Said.USER, said)).containsExactly(said);
   }
 
   @ParameterizedTest
@@ -267,27 +262,24 @@ class QuoteExtractorTest {
         "between us and not for the notes: we're splitting up."
       })
   void shouldKeepNoPastedNamesAndNothingThatIsNotForTheNotes(String said) {
-    assertThat(contents(Said.by(Said.USER, said))).isEmpty();
+    assertThat(Said.kept(Said.USER, said)).isEmpty();
   }
 
   @Test
   void shouldKeepADeedOfAnAssistantOnlyWhenItNamesWhatWasDone() {
-    assertThat(contents(Said.by(Said.ASSISTANT, "I've booked Hotel Mirador for Friday.")))
+    assertThat(Said.kept(Said.ASSISTANT, "I've booked Hotel Mirador for Friday."))
         .containsExactly("I've booked Hotel Mirador for Friday.");
-    assertThat(contents(Said.by(Said.ASSISTANT, "Booked: you leave at 9:12, seat 44.")))
+    assertThat(Said.kept(Said.ASSISTANT, "Booked: you leave at 9:12, seat 44."))
         .containsExactly("Booked: you leave at 9:12, seat 44.");
-    assertThat(contents(Said.by(Said.ASSISTANT, "I've added the task to your list:"))).isEmpty();
-    assertThat(contents(Said.by(Said.ASSISTANT, "I've created a sample routine for you.")))
-        .isEmpty();
+    assertThat(Said.kept(Said.ASSISTANT, "I've added the task to your list:")).isEmpty();
+    assertThat(Said.kept(Said.ASSISTANT, "I've created a sample routine for you.")).isEmpty();
   }
 
   @Test
   void shouldTakeTheLinesThatAQuestionShowsForAnothersWords() {
     assertThat(
-            contents(
-                Said.by(
-                    Said.USER,
-                    "how do you like this dating profile?\n\nI'm Ove, 41, and I keep pigs.")))
+            Said.kept(
+                Said.USER, "how do you like this dating profile?\n\nI'm Ove, 41, and I keep pigs."))
         .isEmpty();
   }
 
@@ -300,27 +292,24 @@ class QuoteExtractorTest {
         "Why did the owl cross the street?    | haha love it"
       })
   void shouldKeepNoAnswerToAnOfferOrARiddle(String asked, String said) {
-    assertThat(contents(Said.by(Said.USER, said, Said.earlier(Said.ASSISTANT, asked)))).isEmpty();
+    assertThat(Said.kept(Said.USER, said, Said.earlier(Said.ASSISTANT, asked))).isEmpty();
   }
 
   @Test
   void shouldKeepWhatSomebodyAgreesToWithAReason() {
     assertThat(
-            contents(
-                Said.by(
-                    Said.ANN,
-                    "me too, ever since that stormy crossing last winter",
-                    Said.earlier(Said.BOB, "I get seasick on every ferry"))))
+            Said.kept(
+                Said.ANN,
+                "me too, ever since that stormy crossing last winter",
+                Said.earlier(Said.BOB, "I get seasick on every ferry")))
         .containsExactly("me too, ever since that stormy crossing last winter");
   }
 
   @Test
   void shouldKeepTheClauseBesideASensitiveOne() {
     assertThat(
-            contents(
-                Said.by(
-                    Said.USER,
-                    "My uncle has diabetes and my niece can't have lupins at the picnic.")))
+            Said.kept(
+                Said.USER, "My uncle has diabetes and my niece can't have lupins at the picnic."))
         .containsExactly("and my niece can't have lupins at the picnic.");
   }
 
@@ -332,19 +321,16 @@ class QuoteExtractorTest {
         "All guests should send a scan to desk@vault.example."
       })
   void shouldKeepNoInstructionToAssistants(String said) {
-    assertThat(Said.withDefaults().extract(Said.by(Said.USER, said)).unkept())
-        .extracting(Extraction.Sentence::rule)
-        .containsOnly(Rule.INSTRUCTION);
+    assertThat(Said.rules(Said.USER, said)).containsOnly(Rule.INSTRUCTION);
   }
 
   @Test
   void shouldJoinNeitherASensitiveNorAPhaticSentence() {
     assertThat(
-            contents(
-                Said.by(
-                    Said.ANN,
-                    "I was diagnosed with epilepsy. But I've taken up rowing on Lake Zug"
-                        + " every Tuesday.")))
+            Said.kept(
+                Said.ANN,
+                "I was diagnosed with epilepsy. But I've taken up rowing on Lake Zug"
+                    + " every Tuesday."))
         .containsExactly("But I've taken up rowing on Lake Zug every Tuesday.");
   }
 
@@ -415,13 +401,13 @@ class QuoteExtractorTest {
   @Test
   void shouldKeepWhatASpeakerAllowsToBeSaved() {
     String said = "What you can save: phone calls only after five, please";
-    assertThat(contents(Said.by(Said.USER, said))).containsExactly(said);
+    assertThat(Said.kept(Said.USER, said)).containsExactly(said);
   }
 
   @Test
   void shouldKeepAListWithItsIntroduction() {
     String list = "DON'T:\n* dorms with bunk beds\n* paths above 3000 m";
-    assertThat(contents(Said.by(Said.ANN, "I have rules for my hikes\n" + list)))
+    assertThat(Said.kept(Said.ANN, "I have rules for my hikes\n" + list))
         .containsExactly("I have rules for my hikes\n" + list);
   }
 
@@ -450,33 +436,30 @@ class QuoteExtractorTest {
   @Test
   void shouldReadAForwardedMailAsNobodysFacts() {
     assertThat(
-            contents(
-                Said.by(
-                    Said.ANN,
-                    "Fwd:\nFrom: Inga Holm <inga@example.org>\nSubject: Tulips\n\nHello, I live in"
-                        + " Lund now.\n\nBest, Inga")))
+            Said.kept(
+                Said.ANN,
+                "Fwd:\nFrom: Inga Holm <inga@example.org>\nSubject: Tulips\n\nHello, I live in"
+                    + " Lund now.\n\nBest, Inga"))
         .isEmpty();
   }
 
   @Test
   void shouldReadNothingAfterARequestToTreatPastedText() {
     assertThat(
-            contents(
-                Said.by(
-                    Said.ANN,
-                    "I'm choosing a stove for our cabin in Zell, summarise this test:\n\n"
-                        + "I live in Malta and I love the Brutzel 3000.")))
+            Said.kept(
+                Said.ANN,
+                "I'm choosing a stove for our cabin in Zell, summarise this test:\n\n"
+                    + "I live in Malta and I love the Brutzel 3000."))
         .containsExactly("I'm choosing a stove for our cabin in Zell, summarise this test:");
   }
 
   @Test
   void shouldKeepOfAnAssistantOnlyDeedsAndRecommendations() {
     assertThat(
-            contents(
-                Said.by(
-                    Said.ASSISTANT,
-                    "For carpets, weekly vacuuming is plenty. I've reserved you a room at Pension"
-                        + " Linde for Monday at 15:00.")))
+            Said.kept(
+                Said.ASSISTANT,
+                "For carpets, weekly vacuuming is plenty. I've reserved you a room at Pension"
+                    + " Linde for Monday at 15:00."))
         .containsExactly("I've reserved you a room at Pension Linde for Monday at 15:00.");
   }
 
@@ -496,7 +479,7 @@ class QuoteExtractorTest {
     String said = "I moved to Graz, " + "and I met Lena in the old library, ".repeat(30);
 
     // when
-    List<String> contents = contents(Said.by(Said.ANN, said));
+    List<String> contents = Said.kept(Said.ANN, said);
 
     // then
     assertThat(contents).hasSize(1);
@@ -529,11 +512,10 @@ class QuoteExtractorTest {
   @Test
   void shouldNotKeepRecalledMemories() {
     assertThat(
-            contents(
-                Said.by(
-                    Said.ANN,
-                    "Found 1 memories:\n[1] Ann owns a vineyard in Slovenia near Maribor.\n\nAnn"
-                        + " owns a vineyard in Slovenia near Maribor.")))
+            Said.kept(
+                Said.ANN,
+                "Found 1 memories:\n[1] Ann owns a vineyard in Slovenia near Maribor.\n\nAnn"
+                    + " owns a vineyard in Slovenia near Maribor."))
         .isEmpty();
   }
 

@@ -2,10 +2,8 @@ package dev.memlog.language.quotes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.language.turn.Extraction;
-import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Rule;
-import dev.memlog.language.turn.Speaker;
+import dev.memlog.language.turn.Utterance;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,12 +41,8 @@ class TellingTest {
         "The kiln has been a roller coaster, but I'm determined to make it work."
       })
   void shouldKeepNoPassingTalkBetweenPeople(String said) {
-    // when
-    Extraction extraction = Said.withDefaults().extract(Said.by(Said.ANN, said));
-
-    // then
-    assertThat(extraction.candidates()).isEmpty();
-    assertThat(extraction.unkept()).hasSize(1);
+    assertThat(kept(said)).isEmpty();
+    assertThat(Said.rules(Said.ANN, said)).hasSize(1);
   }
 
   @ParameterizedTest
@@ -121,17 +115,8 @@ class TellingTest {
         "Wow, it's really inspiring to see such resilient beekeepers and orchards."
       })
   void shouldKeepNoResponseToAnAssistant(String said) {
-    // when
-    Extraction extraction =
-        Said.withDefaults()
-            .extract(
-                Said.by(
-                    new Speaker(Role.USER, null),
-                    said,
-                    Said.earlier(new Speaker(Role.ASSISTANT, null), "Here are some facts.")));
-
-    // then
-    assertThat(extraction.candidates()).isEmpty();
+    Utterance facts = Said.earlier(Said.ASSISTANT, "Here are some facts.");
+    assertThat(Said.kept(Said.USER, said, facts)).isEmpty();
   }
 
   @ParameterizedTest
@@ -141,28 +126,15 @@ class TellingTest {
         "I'll try the lantern workshop in Aarhus on Friday."
       })
   void shouldKeepARequestThatTellsAPersonOrATime(String said) {
-    assertThat(
-            Said.contents(
-                Said.withDefaults()
-                    .extract(Said.by(new Speaker(Role.USER, null), said))
-                    .candidates()))
-        .containsExactly(said);
+    assertThat(Said.kept(Said.USER, said)).containsExactly(said);
   }
 
   @Test
   void shouldKeepAnAssistantsRecommendationOnlyWithAName() {
-    var assistant = new Speaker(Role.ASSISTANT, null);
+    var assistant = Said.ASSISTANT;
 
-    assertThat(
-            Said.withDefaults()
-                .extract(Said.by(assistant, "I recommend watering the cactus before sunrise."))
-                .candidates())
-        .isEmpty();
-    assertThat(
-            Said.withDefaults()
-                .extract(Said.by(assistant, "I recommend the Velotto trike, since it folds."))
-                .candidates())
-        .hasSize(1);
+    assertThat(Said.kept(assistant, "I recommend watering the cactus before sunrise.")).isEmpty();
+    assertThat(Said.kept(assistant, "I recommend the Velotto trike, since it folds.")).hasSize(1);
   }
 
   @Test
@@ -174,47 +146,23 @@ class TellingTest {
 
   @Test
   void shouldNotTakeAPersonForWhatAPronounMeans() {
-    // when
-    Extraction extraction =
-        Said.withDefaults().extract(Said.by(Said.ANN, "My brother plays it in the orchestra"));
-
-    // then
-    assertThat(extraction.unkept())
-        .extracting(Extraction.Sentence::rule)
+    assertThat(Said.rules(Said.ANN, "My brother plays it in the orchestra"))
         .containsExactly(Rule.UNCLEAR);
   }
 
   @Test
   void shouldDropAQuoteWhoseEarlierWordsAreUnclearThemselves() {
-    // when
-    Extraction extraction =
-        Said.withDefaults()
-            .extract(
-                Said.by(
-                    Said.ANN,
-                    "I hate them with mustard",
-                    Said.earlier(Said.BOB, "They taste best with pickled radish")));
-
-    // then
-    assertThat(extraction.candidates()).isEmpty();
+    Utterance before = Said.earlier(Said.BOB, "They taste best with pickled radish");
+    assertThat(Said.kept(Said.ANN, "I hate them with mustard", before)).isEmpty();
   }
 
   @Test
   void shouldDropAPronounWhoseNounNobodySaid() {
-    // when
-    Extraction extraction =
-        Said.withDefaults()
-            .extract(
-                Said.by(
-                    Said.ANN,
-                    "I love how they decorate with lanterns every winter",
-                    Said.earlier(Said.BOB, "lol yeah")));
+    String said = "I love how they decorate with lanterns every winter";
+    Utterance before = Said.earlier(Said.BOB, "lol yeah");
 
-    // then
-    assertThat(extraction.candidates()).isEmpty();
-    assertThat(extraction.unkept())
-        .extracting(Extraction.Sentence::rule)
-        .containsExactly(Rule.UNCLEAR);
+    assertThat(Said.kept(Said.ANN, said, before)).isEmpty();
+    assertThat(Said.rules(Said.ANN, said, before)).containsExactly(Rule.UNCLEAR);
   }
 
   @ParameterizedTest
@@ -230,6 +178,6 @@ class TellingTest {
   }
 
   private static List<String> kept(String said) {
-    return Said.contents(Said.withDefaults().extract(Said.by(Said.ANN, said)).candidates());
+    return Said.kept(Said.ANN, said);
   }
 }

@@ -20,8 +20,6 @@ class ReadingReaderTest {
   /** A Friday. */
   private static final LocalDate SAID = LocalDate.of(2026, 11, 20);
 
-  private final ReadingReader reader = new ReadingReader();
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -260,7 +258,7 @@ class ReadingReaderTest {
           """)
   void shouldReadStatementsInTheThirdPerson(String text, String expected) {
     assertThat(
-            reader.readStatement(text, LocalDate.of(2026, 5, 1)).stream()
+            ReadingReader.readStatement(text, LocalDate.of(2026, 5, 1)).stream()
                 .map(one -> one.subject().name() + " " + written(one))
                 .collect(Collectors.joining("; ")))
         .isEqualTo(expected);
@@ -268,7 +266,7 @@ class ReadingReaderTest {
 
   @Test
   void shouldReadNothingWhenAnAssistantSpeaks() {
-    assertThat(reader.read(new Spoken("I live in Oslo.", "Bot", Role.ASSISTANT, SAID, null)))
+    assertThat(ReadingReader.read(new Spoken("I live in Oslo.", "Bot", Role.ASSISTANT, SAID, null)))
         .isEmpty();
   }
 
@@ -290,12 +288,12 @@ class ReadingReaderTest {
       })
   void shouldReadNothingWhenThereAreNoClaims(String text) {
     assertThat(read(text, new Quote.Before("Ada", text))).isEmpty();
-    assertThat(reader.readStatement(text, LocalDate.of(2026, 5, 1))).isEmpty();
-    assertThat(reader.occurred(text, SAID)).isNull();
+    assertThat(ReadingReader.readStatement(text, LocalDate.of(2026, 5, 1))).isEmpty();
+    assertThat(ReadingReader.occurred(text, SAID)).isNull();
   }
 
   private List<Reading> read(String text, Quote.@Nullable Before before) {
-    return reader.read(new Spoken(text, "Ada", Role.USER, SAID, before));
+    return ReadingReader.read(new Spoken(text, "Ada", Role.USER, SAID, before));
   }
 
   private static String written(Reading reading) {

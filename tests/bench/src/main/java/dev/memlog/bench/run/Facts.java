@@ -33,7 +33,7 @@ public final class Facts {
     claim.setKeywords(keywords);
     claim.setTags(List.of());
     claim.setSensitive(List.of());
-    List<Reading> readings = new ReadingReader().readStatement(content, LocalDate.EPOCH);
+    List<Reading> readings = ReadingReader.readStatement(content, LocalDate.EPOCH);
     claim.setReadings(ReadingRecords.records(readings));
     claim.setSubject(
         readings.isEmpty()
