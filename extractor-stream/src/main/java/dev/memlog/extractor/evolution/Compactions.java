@@ -19,7 +19,8 @@ final class Compactions {
 
   private static final int LEAST_PARTS = 2;
 
-  private final Summary summary = new Summary();
+  private Compactions() {}
+
 
   /**
    * Merges an added memory into the target of a decision.
@@ -28,7 +29,7 @@ final class Compactions {
    * @param content the text that covers both memories
    * @param vector the vector of the text; null if none is available
    */
-  void merge(
+  static void merge(
       OwnerDraft pending,
       ParsedMemory target,
       ParsedMemory added,
@@ -44,11 +45,11 @@ final class Compactions {
     Memory whole;
     if (merged) {
       Memory before = target.memory();
-      whole = summary.ofConversations(MemoryCopies.next(before, at), parts, content);
+      whole = Summary.ofConversations(MemoryCopies.next(before, at), parts, content);
       pending.make(new Change.Remade(before, whole, vector, false));
     } else {
       whole =
-          summary.ofConversations(
+          Summary.ofConversations(
               MemoryCopies.consolidated(target.memory(), "compacted:" + request, at),
               parts,
               content);
@@ -64,9 +65,9 @@ final class Compactions {
   }
 
   /** Removes a merged memory and returns its parts to recall, unless the parts are unchanged. */
-  void settle(OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts, Instant at) {
+  static void settle(OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts, Instant at) {
     Memory before = whole.memory();
-    Memory now = parts.isEmpty() ? before : summary.of(MemoryCopies.copy(before), parts);
+    Memory now = parts.isEmpty() ? before : Summary.of(MemoryCopies.copy(before), parts);
     if (parts.size() >= LEAST_PARTS && now.getSupports().equals(before.getSupports())) {
       return;
     }

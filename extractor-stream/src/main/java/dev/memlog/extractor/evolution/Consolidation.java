@@ -42,12 +42,9 @@ final class Consolidation {
 
   private final Comparison comparison;
   private final ConsolidationRules rules;
-  private final Summary summary = new Summary();
-  private final Compactions compactions;
 
-  Consolidation(Comparison comparison, Compactions compactions, ConsolidationRules rules) {
+  Consolidation(Comparison comparison, ConsolidationRules rules) {
     this.comparison = comparison;
-    this.compactions = compactions;
     this.rules = rules;
   }
 
@@ -56,12 +53,20 @@ final class Consolidation {
    * otherwise empty.
    */
   Optional<Instant> due(Memory memory, Instant at) {
-    if (!rules.enabled() || !MemoryCopies.active(memory) || !MemoryCopies.comparable(memory)) {
-      return Optional.empty();
-    }
-    Duration every = rules.every();
+    return rules.enabled() && joinable(memory)
+        ? Optional.of(nextRound(rules.every(), at))
+        : Optional.empty();
+  }
+
+  /** Returns whether a memory may become a part of another one. */
+  private static boolean joinable(Memory memory) {
+    return MemoryCopies.active(memory) && MemoryCopies.comparable(memory);
+  }
+
+  /** Returns the time of the next round after a time. Rounds count from the epoch. */
+  static Instant nextRound(Duration every, Instant at) {
     long rounds = Math.floorDiv(at.toEpochMilli(), every.toMillis());
-    return Optional.of(Instant.ofEpochMilli((rounds + 1) * every.toMillis()));
+    return Instant.ofEpochMilli((rounds + 1) * every.toMillis());
   }
 
   /** Adds active memories to the consolidated memories that exist, and makes new ones. */
@@ -72,8 +77,7 @@ final class Consolidation {
     habits(pending, at);
     Map<List<Object>, List<ParsedMemory>> groups = new LinkedHashMap<>();
     pending.all().stream()
-        .filter(
-            held -> MemoryCopies.active(held.memory()) && MemoryCopies.comparable(held.memory()))
+        .filter(held -> joinable(held.memory()))
         .filter(held -> held.vector() != null && aloneUnderstood(held))
         .sorted(BY_TIME)
         .forEach(held -> groups.computeIfAbsent(group(held), _ -> new ArrayList<>()).add(held));
@@ -103,8 +107,7 @@ final class Consolidation {
   private static Map<List<String>, List<ParsedMemory>> episodes(OwnerDraft pending) {
     Map<List<String>, List<ParsedMemory>> episodes = new LinkedHashMap<>();
     pending.all().stream()
-        .filter(
-            held -> MemoryCopies.active(held.memory()) && MemoryCopies.comparable(held.memory()))
+        .filter(held -> joinable(held.memory()))
         .sorted(BY_TIME)
         .forEach(
             held ->
@@ -249,7 +252,7 @@ final class Consolidation {
     Memory first = parts.getFirst().memory();
     String made = "consolidated:" + at.toEpochMilli() + ":" + first.getId();
     Memory whole = MemoryCopies.consolidated(first, made, at);
-    summary.of(whole, parts);
+    Summary.of(whole, parts);
     pending.make(new Change.Consolidated(whole, null));
     pending
         .journal()
@@ -324,7 +327,7 @@ final class Consolidation {
     }
     parts.sort(BY_TIME);
     if (MemoryCopies.ofConversation(whole.memory())) {
-      compactions.settle(pending, whole, parts, at);
+      Compactions.settle(pending, whole, parts, at);
       return;
     }
     boolean lapsed = Habit.stated(whole.memory()) && !Habit.repeats(parts);
@@ -333,7 +336,7 @@ final class Consolidation {
       return;
     }
     Memory before = whole.memory();
-    Memory after = summary.of(MemoryCopies.next(before, at), parts);
+    Memory after = Summary.of(MemoryCopies.next(before, at), parts);
     if (!after.getSupports().equals(before.getSupports())
         || !after.getParts().equals(before.getParts())) {
       pending.make(new Change.Remade(before, after, null, Summary.lost(before, after)));
@@ -374,7 +377,7 @@ final class Consolidation {
       after.setKeptApartAt(at);
       pending.make(new Change.Released(part.memory(), after, whole.id()));
     }
-    pending.make(new Change.Undone(whole.memory(), null, null, undid));
+    pending.make(new Change.Undone(whole.memory(), null, undid));
   }
 
   /**
@@ -384,9 +387,7 @@ final class Consolidation {
     List<ParsedMemory> parts = new ArrayList<>();
     for (String id : new LinkedHashSet<>(ids)) {
       ParsedMemory held = pending.get(id);
-      if (held != null
-          && MemoryCopies.active(held.memory())
-          && MemoryCopies.comparable(held.memory())) {
+      if (held != null && joinable(held.memory())) {
         parts.add(held);
       }
     }

@@ -52,9 +52,8 @@ record ConversationMemories(Composition composition) {
 
   /** Returns the id of the memory to which a summary belongs. */
   static String id(MemoryCandidate candidate) {
-    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
     String conversation = candidate.getSources().getFirst().getConversation();
-    return Keys.memoryId(owner, "conversation:" + conversation);
+    return MemoryCopies.id(candidate, "conversation:" + conversation);
   }
 
   /** Returns whether a memory, or the consolidated memory of which it is a part, was forgotten. */

@@ -24,7 +24,7 @@ import java.util.Set;
  * memory is archived, or into which one the new one is merged. Without a valid decision, it
  * archives the memory that was added first.
  */
-record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap cap) {
+record Crowding(Lifecycle lifecycle, ConversationCap cap) {
 
   private static final int LEAST_TEXT = 10;
   private static final int MOST_TEXT = 500;
@@ -53,21 +53,15 @@ record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap ca
     if (asks && left.size() == cap.most() + 1) {
       String request = request(left);
       pending.note(new Change.Crowded(request, asked, left));
-      pending.newTombstones().put(OwnerTombstones.compaction(), request);
+      pending.newTombstones().put(OwnerTombstones.COMPACTION, request);
     }
   }
 
   /** Returns the ids of the memories of conversations that the step has added or restored. */
   private static Set<String> added(OwnerDraft pending) {
-    Set<String> before =
-        pending.touchedBefore().stream()
-            .filter(MemoryCopies::active)
-            .map(Memory::getId)
-            .collect(toSet());
-    return pending.touchedNow().stream()
-        .filter(memory -> MemoryCopies.ofConversation(memory) && MemoryCopies.active(memory))
+    return pending.activated().stream()
+        .filter(MemoryCopies::ofConversation)
         .map(Memory::getId)
-        .filter(id -> !before.contains(id))
         .collect(toSet());
   }
 
@@ -80,12 +74,12 @@ record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap ca
     Compaction decision = input.compaction();
     String request = decision.getRequestId();
     boolean awaited =
-        pending.newTombstones().get(OwnerTombstones.compaction()).equals(Optional.of(request));
+        pending.newTombstones().get(OwnerTombstones.COMPACTION).equals(Optional.of(request));
     if (!awaited || request.isEmpty()) {
       pending.note(new Change.Dropped(request, "outdated"));
       return;
     }
-    pending.newTombstones().put(OwnerTombstones.compaction(), "");
+    pending.newTombstones().put(OwnerTombstones.COMPACTION, "");
     List<Memory> active = active(pending);
     int beyond = active.size() - cap.most();
     if (beyond <= 0) {
@@ -117,7 +111,7 @@ record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap ca
         if (content.length() < LEAST_TEXT || content.length() > MOST_TEXT) {
           yield false;
         }
-        compactions.merge(
+        Compactions.merge(
             pending, target, added, decision.getRequestId(), content, input.vector(), input.at());
         yield true;
       }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * that rests on a withdrawn message stays out, as do excerpts and earlier states that hold its
  * text.
  */
-record Imports(Composition composition, Succession succession, Linking linking) {
+record Imports(Composition composition, Succession succession) {
 
   void take(OwnerDraft pending, Input.Imported input) {
     Memory memory = MemoryCopies.copy(input.memory());
@@ -71,7 +71,7 @@ record Imports(Composition composition, Succession succession, Linking linking) 
     if (usage != null) {
       pending.use(usage);
     }
-    linking.restore(pending, after.getId(), input.memory().getLinks(), input.at());
+    Linking.restore(pending, after.getId(), input.memory().getLinks(), input.at());
     succession.settle(pending, after.getId(), input.at());
   }
 
@@ -84,7 +84,7 @@ record Imports(Composition composition, Succession succession, Linking linking) 
       composition.with(after, support);
     }
     pending.make(new Change.Reinforced(before, after, null));
-    linking.restore(pending, before.getId(), input.memory().getLinks(), input.at());
+    Linking.restore(pending, before.getId(), input.memory().getLinks(), input.at());
     succession.settle(pending, before.getId(), input.at());
   }
 
@@ -109,23 +109,10 @@ record Imports(Composition composition, Succession succession, Linking linking) 
     List<Support> standing = new ArrayList<>();
     for (Support support : memory.getSupports()) {
       if (support.getSources().stream().noneMatch(pending.tombstones()::withdrawn)) {
-        standing.add(without(pending, support));
+        standing.add(MemoryCopies.without(support, pending.tombstones()::withdrawn));
       }
     }
     return standing;
-  }
-
-  private static Support without(OwnerDraft pending, Support support) {
-    List<Excerpt> context =
-        support.getContext().stream()
-            .filter(excerpt -> !pending.tombstones().withdrawn(excerpt.getSource()))
-            .toList();
-    if (context.size() == support.getContext().size()) {
-      return support;
-    }
-    Support shorter = MemoryCopies.copy(support);
-    shorter.setContext(context);
-    return shorter;
   }
 
   /**

@@ -32,7 +32,9 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
 
   /** Makes the changes that are due at a time. */
   void tick(OwnerDraft pending, Instant at) {
-    removeOutlived(pending, at);
+    pending.forEach(
+        memory -> outlives(memory).filter(end -> !end.isAfter(at)).isPresent(),
+        held -> requests.outlive(pending, held, at));
     for (ParsedMemory held : List.copyOf(pending.all())) {
       Memory memory = held.memory();
       MemoryUsage usage = pending.usage(held.id());
@@ -45,21 +47,6 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
           String reason = rules.archiving().rule().orElseThrow().name().toLowerCase(Locale.ROOT);
           archive(pending, memory, reason, at);
         }
-      }
-    }
-  }
-
-  private void removeOutlived(OwnerDraft pending, Instant at) {
-    List<String> outlived =
-        pending.all().stream()
-            .filter(held -> outlives(held.memory()).filter(end -> !end.isAfter(at)).isPresent())
-            .map(ParsedMemory::id)
-            .sorted()
-            .toList();
-    for (String id : outlived) {
-      ParsedMemory held = pending.get(id);
-      if (held != null) {
-        requests.outlive(pending, held, at);
       }
     }
   }
@@ -84,14 +71,8 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
     if (beyond <= 0) {
       return;
     }
-    Set<String> before =
-        pending.touchedBefore().stream()
-            .filter(MemoryCopies::active)
-            .map(Memory::getId)
-            .collect(Collectors.toSet());
     Set<String> added =
-        pending.touchedNow().stream()
-            .filter(memory -> MemoryCopies.active(memory) && !before.contains(memory.getId()))
+        pending.activated().stream()
             .filter(memory -> !MemoryCopies.reflection(memory))
             .map(Memory::getId)
             .collect(Collectors.toSet());
@@ -99,27 +80,15 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
       // What an undo brought back stays until something else comes.
       return;
     }
-    pending.leastEffective(beyond, rules.archiving().fading()).stream()
-        .map(
-            held ->
-                new Rank(
-                    added.contains(held.id()),
-                    EffectOrder.Rank.of(
-                        held.memory(), pending.usage(held.id()), rules.archiving().fading()),
-                    held.memory()))
-        .sorted()
+    Duration fading = rules.archiving().fading();
+    pending.leastEffective(beyond, fading).stream()
+        .sorted(
+            Comparator.<ParsedMemory, Boolean>comparing(held -> added.contains(held.id()))
+                .thenComparing(
+                    held ->
+                        EffectOrder.Rank.of(held.memory(), pending.usage(held.id()), fading)))
         .limit(beyond)
-        .forEach(rank -> archive(pending, rank.memory, "cap", at));
-  }
-
-  /** The place of a memory in the order in which the cap archives. */
-  private record Rank(boolean added, EffectOrder.Rank place, Memory memory)
-      implements Comparable<Rank> {
-    @Override
-    public int compareTo(Rank other) {
-      int order = Boolean.compare(added, other.added);
-      return order == 0 ? place.compareTo(other.place) : order;
-    }
+        .forEach(held -> archive(pending, held.memory(), "cap", at));
   }
 
   void archive(OwnerDraft pending, Memory before, String reason, Instant at) {

@@ -31,8 +31,10 @@ final class Linking {
 
   static final String UNLINKED = "unlinked";
 
+  private Linking() {}
+
   /** Makes or removes the links that a request names. */
-  void link(OwnerDraft pending, Input.Linked input) {
+  static void link(OwnerDraft pending, Input.Linked input) {
     ParsedMemory from = from(pending, input);
     for (String otherId : input.others()) {
       ParsedMemory other = pending.get(otherId);
@@ -102,7 +104,7 @@ final class Linking {
    * @param undid the id of the journal entry that is undone
    * @return a memory that has changed; null if none has
    */
-  @Nullable Memory undo(
+  static @Nullable Memory undo(
       OwnerDraft pending, Journal.Entry entry, boolean again, String undid, Instant at) {
     String one = entry.memory();
     String other = entry.supports().getFirst();
@@ -123,7 +125,7 @@ final class Linking {
    * Removes the links to memories that the step has removed. A tick also removes the links of
    * imported memories to memories that no import has brought.
    */
-  void settle(OwnerDraft pending, Input input) {
+  static void settle(OwnerDraft pending, Input input) {
     Instant at = input.at();
     if (input instanceof Input.Ticked) {
       for (ParsedMemory held : List.copyOf(pending.all())) {
@@ -149,7 +151,7 @@ final class Linking {
    *
    * @param links the links of the exported memory
    */
-  void restore(OwnerDraft pending, String memoryId, List<MemoryLink> links, Instant at) {
+  static void restore(OwnerDraft pending, String memoryId, List<MemoryLink> links, Instant at) {
     for (MemoryLink link : links) {
       String other = link.getMemory();
       if (!other.equals(memoryId)
@@ -221,7 +223,7 @@ final class Linking {
     after.setLinks(List.copyOf(links));
     pending.make(
         undid != null
-            ? new Change.Undone(before, after, null, undid)
+            ? new Change.Undone(before, after, undid)
             : link != null
                 ? new Change.Linked(before, after, other)
                 : new Change.Unlinked(before, after, other));

@@ -29,7 +29,6 @@ public final class MemoryEvolution {
   private final Imports imports;
   private final Rewording rewording;
   private final Rereading rereading;
-  private final Linking linking = new Linking();
   private final Reflections reflections;
 
   /**
@@ -46,25 +45,23 @@ public final class MemoryEvolution {
     var succession = new Succession(comparison, periods, rules.comparison().inOtherWords());
     requests = new Requests(composition, succession, periods);
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
-    var compactions = new Compactions();
-    crowding = new Crowding(lifecycle, compactions, rules.conversations());
-    rereading = new Rereading(composition, succession, periods);
+    crowding = new Crowding(lifecycle, rules.conversations());
+    rereading = new Rereading(composition, succession);
     proposals =
         new Proposals(
             comparison,
             composition,
             succession,
-            periods,
             rereading,
             rules,
             new ConversationMemories(composition));
-    withdrawals = new Withdrawals(composition, succession, periods);
-    consolidation = new Consolidation(comparison, compactions, rules.lifecycle().consolidation());
+    withdrawals = new Withdrawals(composition, succession);
+    consolidation = new Consolidation(comparison, rules.lifecycle().consolidation());
     reflections =
         new Reflections(
             comparison, rules.lifecycle().reflection(), rules.lifecycle().consolidation().every());
-    undoing = new Undoing(composition, succession, periods, consolidation, linking);
-    imports = new Imports(composition, succession, linking);
+    undoing = new Undoing(composition, succession, consolidation);
+    imports = new Imports(composition, succession);
     rewording = new Rewording(rules.worded());
   }
 
@@ -92,7 +89,7 @@ public final class MemoryEvolution {
       case Input.PurgedOwner purged -> requests.purge(pending, purged);
       case Input.Imported imported -> imports.take(pending, imported);
       case Input.Reflected reflected -> reflections.reflect(pending, reflected);
-      case Input.Linked linked -> linking.link(pending, linked);
+      case Input.Linked linked -> Linking.link(pending, linked);
       case Input.Accessed accessed -> requests.access(pending, accessed);
       case Input.Ticked ticked -> {
         lifecycle.tick(pending, ticked.at());
@@ -111,7 +108,7 @@ public final class MemoryEvolution {
       lifecycle.keepCap(pending, input.at());
     }
     reflections.settle(pending, input.at());
-    linking.settle(pending, input);
+    Linking.settle(pending, input);
     rewording.ask(pending, input);
     return pending.changes();
   }

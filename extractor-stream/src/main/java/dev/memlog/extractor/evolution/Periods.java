@@ -86,7 +86,7 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
     int counted = before.getMentions() - before.getSupports().size();
     Memory stays = MemoryCopies.next(before, at);
     composition.composed(stays, early, counted);
-    pending.make(new Change.Divided(before, stays, null, id));
+    pending.make(new Change.Divided(before, stays, id));
     moves.setCreatedAt(at);
     MemoryCopies.withStatus(composition.composed(moves, late, 0));
     boolean worded = moves.getContentHash().equals(before.getContentHash());
@@ -168,7 +168,7 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
     }
     if (used != null) {
       pending.use(
-          Usages.plus(
+          MemoryCopies.used(
               after, pending.usage(stays.id()), used.getAccessCount(), used.getLastAccessedAt()));
     }
     return List.of(gone.id(), stays.id());

@@ -34,7 +34,6 @@ record Proposals(
     Comparison comparison,
     Composition composition,
     Succession succession,
-    Periods periods,
     Rereading rereading,
     EvolutionRules rules,
     ConversationMemories conversations) {
@@ -114,7 +113,7 @@ record Proposals(
   private static boolean purged(
       OwnerTombstones tombstones, Source source, MemoryCandidate candidate) {
     long takenAt = takenAt(candidate, source);
-    return tombstones.purged(OwnerTombstones.everything(), takenAt)
+    return tombstones.purged(OwnerTombstones.EVERYTHING, takenAt)
         || tombstones.purged(OwnerTombstones.conversation(source.getConversation()), takenAt);
   }
 
@@ -189,15 +188,12 @@ record Proposals(
 
   private void add(OwnerDraft pending, Input.Proposed input, Support support) {
     MemoryCandidate candidate = input.candidate();
-    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
-    Memory memory =
-        composition.first(Keys.memoryId(owner, candidate.getId()), candidate, support, input.at());
+    String id = MemoryCopies.id(candidate, candidate.getId());
+    Memory memory = composition.first(id, candidate, support, input.at());
     pending.make(new Change.Added(memory, input.vector()));
     succession.settle(pending, memory.getId(), input.at());
     // Between contradictions it may have begun a period in which a later memory says the same.
-    for (String joined : periods.cutOrJoin(pending, memory.getId(), input.at())) {
-      succession.settle(pending, joined, input.at());
-    }
+    succession.divideOrMerge(pending, memory.getId(), input.at());
   }
 
   private void join(OwnerDraft pending, Match match, Support support, Input.Proposed input) {

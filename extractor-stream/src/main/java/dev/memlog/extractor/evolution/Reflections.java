@@ -51,7 +51,6 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
   /** The similarity to a topic from which a memory belongs to it, even if they share no word. */
   private static final double ON_TOPIC = 0.5;
 
-  private static final int MOST_WORDS = 20;
 
   private static final Comparator<ParsedMemory> BEST =
       Comparator.<ParsedMemory>comparingInt(held -> held.memory().getClaim().getImportance())
@@ -62,11 +61,9 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
 
   /** Returns the time of the next check if a memory is new; otherwise empty. */
   Optional<Instant> due(Memory memory, Instant at) {
-    if (!rules.enabled() || !fresh(memory, at)) {
-      return Optional.empty();
-    }
-    long rounds = Math.floorDiv(at.toEpochMilli(), every.toMillis());
-    return Optional.of(Instant.ofEpochMilli((rounds + 1) * every.toMillis()));
+    return rules.enabled() && fresh(memory, at)
+        ? Optional.of(Consolidation.nextRound(every, at))
+        : Optional.empty();
   }
 
   private static boolean fresh(Memory memory, Instant since) {
@@ -83,7 +80,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     Instant since =
         pending
             .newTombstones()
-            .get(OwnerTombstones.reflected())
+            .get(OwnerTombstones.REFLECTED)
             .map(at -> Instant.ofEpochMilli(Long.parseLong(at)))
             .orElse(Instant.EPOCH);
     List<ParsedMemory> news =
@@ -105,7 +102,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
 
   /** Notes the time up to which memories are no longer new. */
   private static void remember(OwnerDraft pending, Instant at) {
-    pending.newTombstones().put(OwnerTombstones.reflected(), Long.toString(at.toEpochMilli()));
+    pending.newTombstones().put(OwnerTombstones.REFLECTED, at);
   }
 
   /** Writes the reflections that a request asks for. */
@@ -188,25 +185,14 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
       pending.note(new Change.Dropped(request, "known"));
       return;
     }
-    Memory reflection = new Memory();
-    reflection.setId(id);
-    reflection.setTenant(first.getTenant());
-    reflection.setApp(first.getApp());
-    reflection.setUser(first.getUser());
-    reflection.setStatus(MemoryCopies.ACTIVE);
+    Memory reflection =
+        MemoryCopies.created(id, first.getTenant(), first.getApp(), first.getUser(), at);
     reflection.setOrigin(TYPE);
-    reflection.setCreatedAt(at);
-    reflection.setUpdatedAt(at);
     reflection.setLastMentionedAt(at);
     reflection.setValidFrom(at);
     reflection.setMentions(1);
-    reflection.setSupersedes(List.of());
-    reflection.setRetired(List.of());
-    reflection.setLinks(List.of());
-    reflection.setParts(List.of());
-    reflection.setVersion(1);
     reflection.setReflection(new ReflectionBasis(topic, aspect, List.of()));
-    pending.make(new Change.Reflected(of(reflection, text.get(), scope), null));
+    pending.make(new Change.Reflected(of(reflection, text.get(), scope)));
   }
 
   private static String content(ParsedMemory held) {
@@ -233,10 +219,10 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     claim.setImportance(claims.stream().mapToInt(Claim::getImportance).max().orElseThrow());
     claim.setImportanceReasons(List.of("the most important of what it cites"));
     claim.setConfidence(claims.stream().mapToDouble(Claim::getConfidence).min().orElseThrow());
-    claim.setKeywords(words(claims, Claim::getKeywords));
+    claim.setKeywords(Summary.words(claims, Claim::getKeywords));
     claim.setTags(List.of());
     claim.setReadings(List.of());
-    claim.setSensitive(words(claims, Claim::getSensitive));
+    claim.setSensitive(Summary.words(claims, Claim::getSensitive));
     reflection.setClaim(claim);
     reflection.setContentHash(MemoryText.contentHash(claim));
     ReflectionBasis basis = Objects.requireNonNull(reflection.getReflection());
@@ -263,14 +249,6 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
   private static String subject(List<Claim> claims) {
     List<String> subjects = claims.stream().map(Claim::getSubject).distinct().toList();
     return subjects.size() == 1 ? subjects.getFirst() : "";
-  }
-
-  private static List<String> words(List<Claim> claims, Function<Claim, List<String>> of) {
-    return claims.stream()
-        .flatMap(claim -> of.apply(claim).stream())
-        .distinct()
-        .limit(MOST_WORDS)
-        .toList();
   }
 
   /** Writes every reflection again of which the step has changed a cited memory. */

@@ -57,9 +57,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
       }
       ParsedMemory again = MemoryCopies.derived(held.memory()) ? null : saidAgain(pending, held);
       if (again != null) {
-        for (String touched : periods.unite(pending, held, again, input.at())) {
-          succession.settle(pending, touched, input.at());
-        }
+        succession.unite(pending, held, again, input.at());
         continue;
       }
       Memory after = MemoryCopies.next(held.memory(), input.at());
@@ -172,34 +170,14 @@ record Requests(Composition composition, Succession succession, Periods periods)
 
   private static Support revised(Support support, Revise revise) {
     Claim claim = MemoryCopies.copy(support.getClaim());
-    if (revise.getCategory() != null) {
-      claim.setCategory(revise.getCategory());
-    }
-    if (revise.getTags() != null) {
-      claim.setTags(revise.getTags());
-    }
-    if (revise.getDescription() != null) {
-      claim.setDescription(revise.getDescription());
-    }
-    if (revise.getSubject() != null) {
-      claim.setSubject(revise.getSubject());
-    }
+    MemoryCopies.take(
+        revise, claim, "category", "tags", "description", "subject", "importance", "confidence");
     if (revise.getImportance() != null) {
-      claim.setImportance(revise.getImportance());
       claim.setImportanceReasons(List.of("asked for"));
     }
-    if (revise.getConfidence() != null) {
-      claim.setConfidence(revise.getConfidence());
-    }
-    return new Support(
-        support.getId(),
-        support.getOrigin(),
-        claim,
-        support.getSources(),
-        support.getContext(),
-        support.getExtractor(),
-        support.getExtractorVersion(),
-        support.getSaidAt());
+    Support revised = MemoryCopies.copy(support);
+    revised.setClaim(claim);
+    return revised;
   }
 
   void purge(OwnerDraft pending, Input.PurgedMemories input) {
@@ -221,18 +199,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
    * again or dissolved, and parts outside of it return to recall, as after any removal.
    */
   void purge(OwnerDraft pending, Input.PurgedWindow input) {
-    pending.all().stream()
-        .filter(held -> input.reaches(held.memory()))
-        .map(ParsedMemory::id)
-        .sorted()
-        .toList()
-        .forEach(
-            id -> {
-              ParsedMemory held = pending.get(id);
-              if (held != null) {
-                purge(pending, held, input.at());
-              }
-            });
+    pending.forEach(input::reaches, held -> purge(pending, held, input.at()));
   }
 
   private void purge(OwnerDraft pending, ParsedMemory held, Instant at) {
@@ -279,7 +246,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
       // Its messages may be read again, after an edit of a message before them.
       held.memory().getSupports().forEach(s -> pending.newTombstones().buryReading(s, id));
     }
-    pending.newTombstones().put(OwnerTombstones.memory(id), Long.toString(at.toEpochMilli()));
+    pending.newTombstones().put(OwnerTombstones.memory(id), at);
   }
 
   private void remove(OwnerDraft pending, Change.OfMemory change, Instant at) {
@@ -288,9 +255,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
   }
 
   void purge(OwnerDraft pending, Input.PurgedOwner input) {
-    pending
-        .newTombstones()
-        .put(OwnerTombstones.everything(), Long.toString(input.at().toEpochMilli()));
+    pending.newTombstones().put(OwnerTombstones.EVERYTHING, input.at());
     for (ParsedMemory held : List.copyOf(pending.all())) {
       pending.make(new Change.Purged(held.memory()));
     }
@@ -307,7 +272,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
             MemoryCopies.revived(MemoryCopies.next(held.memory(), input.at()), input.at());
         pending.make(new Change.Restored(held.memory(), after));
       }
-      pending.use(Usages.plus(held.memory(), pending.usage(id), 1, input.at()));
+      pending.use(MemoryCopies.used(held.memory(), pending.usage(id), 1, input.at()));
     }
   }
 }

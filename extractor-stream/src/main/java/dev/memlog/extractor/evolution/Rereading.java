@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * message is not read again if a memory of it was forgotten, purged or corrected, since that would
  * bring back the former text.
  */
-record Rereading(Composition composition, Succession succession, Periods periods) {
+record Rereading(Composition composition, Succession succession) {
 
   /**
    * Puts a statement in the place of a former one of the same message, or drops it if the message
@@ -70,7 +70,7 @@ record Rereading(Composition composition, Succession succession, Periods periods
           left.isEmpty()
               ? new Change.Withdrawn(before)
               : new Change.Weakened(
-                  before, composed(pending, before, left, input.end(), input.at()), null));
+                  before, composed(pending, before, left, input.end(), input.at())));
     }
     settle(pending, former.stream().map(ParsedMemory::id).toList(), input.at());
   }
@@ -124,10 +124,6 @@ record Rereading(Composition composition, Succession succession, Periods periods
 
   private void settle(OwnerDraft pending, List<String> ids, Instant at) {
     ids.forEach(id -> succession.settle(pending, id, at));
-    for (String id : ids) {
-      for (String joined : periods.cutOrJoin(pending, id, at)) {
-        succession.settle(pending, joined, at);
-      }
-    }
+    ids.forEach(id -> succession.divideOrMerge(pending, id, at));
   }
 }

@@ -80,12 +80,21 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
     }
     if (supersedesOneOfItsTime(pending, memoryId)) {
       // Only the ids tell which of the two was first. So no period shows yet that this memory may
-      // be
-      // the beginning of a later one with the same content.
-      for (String touched : periods.cutOrJoin(pending, memoryId, at)) {
-        settle(pending, touched, at);
-      }
+      // be the beginning of a later one with the same content.
+      divideOrMerge(pending, memoryId, at);
     }
+  }
+
+  /** Divides or merges a memory, see {@link Periods#cutOrJoin}, and settles what this touches. */
+  void divideOrMerge(OwnerDraft pending, String memoryId, Instant at) {
+    periods
+        .cutOrJoin(pending, memoryId, at)
+        .forEach(touched -> settle(pending, touched, at));
+  }
+
+  /** Merges two memories of the same content, see {@link Periods#unite}, and settles both. */
+  void unite(OwnerDraft pending, ParsedMemory gone, ParsedMemory stays, Instant at) {
+    periods.unite(pending, gone, stays, at).forEach(touched -> settle(pending, touched, at));
   }
 
   private static boolean supersedesOneOfItsTime(OwnerDraft pending, String memoryId) {
@@ -212,9 +221,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
     if (id != null) {
       targets.add(id);
     }
-    for (String touched : periods.cutOrJoin(pending, before.getId(), at)) {
-      settle(pending, touched, at);
-    }
+    divideOrMerge(pending, before.getId(), at);
   }
 
   private static void relink(OwnerDraft pending, String target, Instant at) {

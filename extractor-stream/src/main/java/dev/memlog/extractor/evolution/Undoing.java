@@ -25,11 +25,7 @@ import org.jspecify.annotations.Nullable;
  * change again. No undo restores a text that was withdrawn after the change.
  */
 record Undoing(
-    Composition composition,
-    Succession succession,
-    Periods periods,
-    Consolidation consolidation,
-    Linking linking) {
+    Composition composition, Succession succession, Consolidation consolidation) {
 
   void undo(OwnerDraft pending, Input.UndoneChange input) {
     var entries = new JournalView(pending.journal().since(Instant.EPOCH));
@@ -69,11 +65,7 @@ record Undoing(
 
   /** Merges memories in the same words that other memories had kept apart. */
   private void join(OwnerDraft pending, List<Memory> memories, Instant at) {
-    for (Memory memory : memories) {
-      for (String touched : periods.cutOrJoin(pending, memory.getId(), at)) {
-        succession.settle(pending, touched, at);
-      }
-    }
+    memories.forEach(memory -> succession.divideOrMerge(pending, memory.getId(), at));
   }
 
   /** Undoes the changes with one id, the latest first. Returns whether any could be undone. */
@@ -102,7 +94,7 @@ record Undoing(
       case "superseded" -> open(pending, entry, at);
       case "archived" -> revive(pending, entry, at);
       case "consolidated" -> takeApart(pending, entry, at);
-      case Linking.LINKED, Linking.UNLINKED -> linking.undo(pending, entry, false, entry.id(), at);
+      case Linking.LINKED, Linking.UNLINKED -> Linking.undo(pending, entry, false, entry.id(), at);
       case Journal.UNDONE -> redo(pending, place, entries, at);
       default ->
           throw new IllegalStateException(
@@ -177,7 +169,7 @@ record Undoing(
     int counted = before.getMentions() - before.getSupports().size();
     Memory stays = composition.composed(MemoryCopies.next(before, at), stay, counted);
     stays.setKeptApartAt(at);
-    pending.make(new Change.Undone(before, stays, null, entry.id()));
+    pending.make(new Change.Undone(before, stays, entry.id()));
     Memory parted = MemoryCopies.parted(pending, before, go.getFirst(), at);
     parted.setKeptApartAt(at);
     composition.composed(parted, go, 0);
@@ -193,10 +185,8 @@ record Undoing(
   }
 
   private @Nullable Memory open(OwnerDraft pending, Entry entry, Instant at) {
-    ParsedMemory held = pending.get(entry.memory());
-    if (held == null
-        || MemoryCopies.forgotten(held.memory())
-        || held.memory().getSupersededBy() == null) {
+    ParsedMemory held = remembered(pending, entry.memory());
+    if (held == null || held.memory().getSupersededBy() == null) {
       return null;
     }
     Memory after = MemoryCopies.next(held.memory(), at);
@@ -205,32 +195,35 @@ record Undoing(
     return settled(pending, held.memory(), after, entry.id(), at);
   }
 
+  /** Returns a memory; null if there is none, or if it is forgotten. */
+  private static @Nullable ParsedMemory remembered(OwnerDraft pending, String memoryId) {
+    ParsedMemory held = pending.get(memoryId);
+    return held == null || MemoryCopies.forgotten(held.memory()) ? null : held;
+  }
+
   private Memory settled(
       OwnerDraft pending, Memory before, Memory after, String undid, Instant at) {
-    pending.make(new Change.Undone(before, after, null, undid));
+    pending.make(new Change.Undone(before, after, undid));
     succession.settle(pending, after.getId(), at);
     ParsedMemory now = pending.get(after.getId());
     return now == null ? after : now.memory();
   }
 
   private static @Nullable Memory revive(OwnerDraft pending, Entry entry, Instant at) {
-    ParsedMemory held = pending.get(entry.memory());
+    ParsedMemory held = remembered(pending, entry.memory());
     if (held == null
-        || MemoryCopies.forgotten(held.memory())
         || MemoryCopies.part(held.memory())
         || held.memory().getArchivedAt() == null) {
       return null;
     }
     Memory after = MemoryCopies.revived(MemoryCopies.next(held.memory(), at), at);
-    pending.make(new Change.Undone(held.memory(), after, null, entry.id()));
+    pending.make(new Change.Undone(held.memory(), after, entry.id()));
     return after;
   }
 
   private @Nullable Memory takeApart(OwnerDraft pending, Entry entry, Instant at) {
-    ParsedMemory held = pending.get(entry.memory());
-    if (held == null
-        || !MemoryCopies.whole(held.memory())
-        || MemoryCopies.forgotten(held.memory())) {
+    ParsedMemory held = remembered(pending, entry.memory());
+    if (held == null || !MemoryCopies.whole(held.memory())) {
       return null;
     }
     consolidation.takeApart(pending, held, entry.id(), at);
@@ -267,10 +260,10 @@ record Undoing(
         }
         Memory after =
             MemoryCopies.archived(MemoryCopies.next(held.memory(), at), entry.reason(), at);
-        pending.make(new Change.Undone(held.memory(), after, null, undo.id()));
+        pending.make(new Change.Undone(held.memory(), after, undo.id()));
         yield after;
       }
-      case Linking.LINKED, Linking.UNLINKED -> linking.undo(pending, entry, true, undo.id(), at);
+      case Linking.LINKED, Linking.UNLINKED -> Linking.undo(pending, entry, true, undo.id(), at);
       case "consolidated" ->
           consolidation.makeAgain(pending, entry.supports(), at)
               ? pending.touchedNow().stream().filter(MemoryCopies::whole).findFirst().orElse(null)
@@ -281,17 +274,14 @@ record Undoing(
 
   private @Nullable Memory joined(OwnerDraft pending, Entry entry, Instant at) {
     ParsedMemory parted = pending.holding(entry.supports().getFirst());
-    ParsedMemory with = pending.get(entry.memory());
+    ParsedMemory with = remembered(pending, entry.memory());
     if (parted == null
         || with == null
         || parted.id().equals(with.id())
-        || MemoryCopies.forgotten(parted.memory())
-        || MemoryCopies.forgotten(with.memory())) {
+        || MemoryCopies.forgotten(parted.memory())) {
       return null;
     }
-    for (String touched : periods.unite(pending, parted, with, at)) {
-      succession.settle(pending, touched, at);
-    }
+    succession.unite(pending, parted, with, at);
     ParsedMemory now = pending.get(with.id());
     return now == null ? null : now.memory();
   }

@@ -30,7 +30,7 @@ import java.util.function.Predicate;
  * it needs all its sources. From the context of a support, only the excerpts of the withdrawn
  * message are removed.
  */
-record Withdrawals(Composition composition, Succession succession, Periods periods) {
+record Withdrawals(Composition composition, Succession succession) {
 
   void withdraw(OwnerDraft pending, Input.Withdrawn input) {
     String kept = input.kept() == null ? "" : input.kept();
@@ -80,7 +80,7 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
       ParsedMemory held = pending.get(id);
       if (held != null) {
         Memory after = MemoryCopies.next(held.memory(), at);
-        pending.make(new Change.Weakened(held.memory(), after, null));
+        pending.make(new Change.Weakened(held.memory(), after));
       }
     }
   }
@@ -88,9 +88,7 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
   void purge(OwnerDraft pending, Input.PurgedConversation input) {
     pending
         .newTombstones()
-        .put(
-            OwnerTombstones.conversation(input.conversation()),
-            Long.toString(input.at().toEpochMilli()));
+        .put(OwnerTombstones.conversation(input.conversation()), input.at());
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
     without(pending, pending.all(), gone, input.at(), Change.Purged::new);
     forgetHistory(pending, OwnerTombstones.former(input.conversation()), input.at());
@@ -129,7 +127,7 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
       } else {
         int counted = before.getMentions() - before.getSupports().size();
         Memory after = composition.composed(MemoryCopies.next(before, at), left, counted);
-        pending.make(new Change.Weakened(before, after, null));
+        pending.make(new Change.Weakened(before, after));
         passOn(pending, before, left);
       }
     }
@@ -140,9 +138,7 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
     }
     // What is left may say the same as another memory.
     for (String id : touched) {
-      for (String joined : periods.cutOrJoin(pending, id, at)) {
-        succession.settle(pending, joined, at);
-      }
+      succession.divideOrMerge(pending, id, at);
     }
   }
 
@@ -182,9 +178,7 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
       boolean lost = support.getSources().stream().anyMatch(gone);
       if (lost && !gone.test(support.getSources().getFirst())) {
         pending.newTombstones().buryReading(support, forgotten.getId());
-        pending
-            .newTombstones()
-            .put(OwnerTombstones.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
+        pending.newTombstones().put(OwnerTombstones.memory(forgotten.getId()), at);
       }
     }
   }
@@ -193,26 +187,9 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
     List<Support> left = new ArrayList<>();
     for (Support support : memory.getSupports()) {
       if (support.getSources().stream().noneMatch(gone)) {
-        left.add(without(support, gone));
+        left.add(MemoryCopies.without(support, gone));
       }
     }
     return left;
-  }
-
-  private static Support without(Support support, Predicate<Source> gone) {
-    List<Excerpt> context =
-        support.getContext().stream().filter(e -> !gone.test(e.getSource())).toList();
-    if (context.size() == support.getContext().size()) {
-      return support;
-    }
-    return new Support(
-        support.getId(),
-        support.getOrigin(),
-        support.getClaim(),
-        support.getSources(),
-        context,
-        support.getExtractor(),
-        support.getExtractorVersion(),
-        support.getSaidAt());
   }
 }

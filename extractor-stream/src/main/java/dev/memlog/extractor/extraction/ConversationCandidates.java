@@ -52,7 +52,7 @@ final class ConversationCandidates {
             .map(s -> new Source(closed.getConversation(), s.message(), s.version()))
             .toList());
     candidate.setSaidAt(closed.getMessages().getLast().getCreatedAt());
-    candidate.setTakenAt(takenAt(closed));
+    candidate.setTakenAt(CandidateRecords.takenAt(closed.getMessages()));
     candidate.setId(id(closed, summary.version()));
     return candidate;
   }
@@ -71,7 +71,7 @@ final class ConversationCandidates {
     claim.setSubject(summary.subject());
     claim.setSensitive(
         SensitiveCategories.of(summary.text()).stream()
-            .map(s -> s.name().toLowerCase(Locale.ROOT))
+            .map(CandidateRecords::word)
             .sorted()
             .toList());
     DateSpan occurred = summary.occurred();
@@ -90,13 +90,6 @@ final class ConversationCandidates {
                 .toList(),
             summary.outline().keyFacts()));
     return claim;
-  }
-
-  private static Map<String, Long> takenAt(ConversationClosed closed) {
-    Map<String, Long> takenAt = new TreeMap<>();
-    closed.getMessages().forEach(m -> takenAt.put(m.getMessageId(), m.getTakenAt().toEpochMilli()));
-    takenAt.values().removeIf(at -> at == 0);
-    return takenAt;
   }
 
   /**

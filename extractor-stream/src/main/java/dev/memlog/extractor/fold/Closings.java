@@ -123,18 +123,16 @@ final class Closings {
   private static Change closed(
       Draft draft, User owner, List<TurnContext> messages, long appendedAt) {
     KnownConversation view = draft.view();
-    ConversationState properties = draft.properties();
-    var title = properties.getTitle();
     String project =
         messages.isEmpty()
             ? null
             : draft.message(messages.getLast().getMessageId()).getCreation().getProject();
     var closed =
         new ConversationClosed(
-            view.conversation(), project, title == null ? null : title.getValue(), messages);
-    var event =
-        new TurnEvent(
-            view.tenant(), view.app(), owner.name, Instant.ofEpochMilli(appendedAt), closed);
-    return new Change.IssueTurn(Keys.owner(view.tenant(), view.app(), owner.name), event);
+            view.conversation(),
+            project,
+            DesiredState.value(draft.properties().getTitle()),
+            messages);
+    return Turns.issue(view, owner.name, closed, appendedAt);
   }
 }

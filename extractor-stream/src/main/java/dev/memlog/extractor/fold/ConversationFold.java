@@ -101,21 +101,19 @@ public final class ConversationFold {
     }
     ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
     after.setExpiredBefore(expiredBefore);
-    List<Change> changes =
-        switch (event.getPayload()) {
-          case MessageCreated m ->
-              message(view, before, after, event, m.getMessageId(), appendedAt);
-          case MessageEdited m -> message(view, before, after, event, m.getMessageId(), appendedAt);
-          case MessageDeleted m ->
-              message(view, before, after, event, m.getMessageId(), appendedAt);
-          case ConversationEnded ended -> ended(view, after, event, ended, appendedAt);
-          default -> new ArrayList<>();
-        };
+    String messageId = EventTarget.messageId(event);
+    List<Change> changes = new ArrayList<>();
+    if (messageId != null) {
+      changes.addAll(message(view, before, after, event, messageId, appendedAt));
+    } else if (event.getPayload() instanceof ConversationEnded ended) {
+      changes.addAll(ended(view, after, event, ended, appendedAt));
+    }
     properties(view, before, after, changes);
-    changes.addAll(Descriptions.changed(view, before, event));
+    changes.addAll(Descriptions.changed(view, event));
     boolean turnedTemporary = after.getTemporary() && before != null && !before.getTemporary();
     boolean retitled =
-        before != null && !after.getTemporary() && !Objects.equals(title(before), title(after));
+        before != null && !after.getTemporary() && !Objects.equals(
+                DesiredState.value(before.getTitle()), DesiredState.value(after.getTitle()));
     return new Step(
         changes,
         Optional.ofNullable(
@@ -241,8 +239,7 @@ public final class ConversationFold {
     }
     Conversation issued = DesiredState.conversation(view, before);
     Conversation now = DesiredState.conversation(view, after);
-    // An earlier release issued the description with the conversation: issue it again without.
-    if (Descriptions.within(before) || !Objects.equals(issued, now)) {
+    if (!Objects.equals(issued, now)) {
       changes.add(new Change.IssueConversation(now));
     }
   }
@@ -315,10 +312,5 @@ public final class ConversationFold {
     return state == null || state.getSpokenAt() == null
         ? null
         : new MessagePlace(state.getSpokenAt(), state.getMessageId());
-  }
-
-  private static @Nullable String title(ConversationState properties) {
-    Register title = properties.getTitle();
-    return title == null ? null : title.getValue();
   }
 }

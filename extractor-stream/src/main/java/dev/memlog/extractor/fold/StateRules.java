@@ -67,9 +67,6 @@ final class StateRules {
     if (state.getOwner() == null || owner.compareTo(state.getOwner()) < 0) {
       state.setOwner(owner);
     }
-    // Descriptions are stored apart now: see Descriptions.
-    state.setSystemPrompt(null);
-    state.setMetadata(Map.of());
     long at = stamp.getAt();
     state.setFirstEventAt(first ? at : Math.min(at, state.getFirstEventAt()));
     state.setLastEventAt(first ? at : Math.max(at, state.getLastEventAt()));

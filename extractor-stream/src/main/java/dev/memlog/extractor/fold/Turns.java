@@ -180,13 +180,12 @@ record Turns(TurnRules rules) {
   private static Change.IssueTurn withdrawn(
       KnownConversation view, MessageState message, @Nullable String kept, long appendedAt) {
     var withdrawn = new MessageWithdrawn(view.conversation(), message.getMessageId(), kept);
-    return issue(view, message, withdrawn, appendedAt);
+    return issue(view, message.getCreation().getUser(), withdrawn, appendedAt);
   }
 
   private Change.IssueTurn turn(Draft draft, MessageState message, long appendedAt) {
     KnownConversation view = draft.view();
     Creation creation = message.getCreation();
-    ConversationState properties = draft.properties();
     MessageContent content = MessageContent.of(message);
     var turn = new Turn();
     turn.setProject(creation.getProject());
@@ -201,12 +200,12 @@ record Turns(TurnRules rules) {
     turn.setText(content.text());
     turn.setAttachments(content.attachments());
     turn.setTakenAt(takenAt(message));
-    turn.setTitle(properties.getTitle() == null ? null : properties.getTitle().getValue());
+    turn.setTitle(DesiredState.value(draft.properties().getTitle()));
     turn.setPreceding(
         draft.spokenBefore(MessagePlace.of(message), CONTEXT).stream()
             .map(place -> context(draft.message(place.messageId())))
             .toList());
-    return issue(view, message, turn, appendedAt);
+    return issue(view, creation.getUser(), turn, appendedAt);
   }
 
   static TurnContext context(MessageState message) {
@@ -246,12 +245,7 @@ record Turns(TurnRules rules) {
     return appendedAt == 0 ? stamp.getAt() : appendedAt;
   }
 
-  private static Change.IssueTurn issue(
-      KnownConversation view, MessageState message, Object payload, long appendedAt) {
-    return issue(view, message.getCreation().getUser(), payload, appendedAt);
-  }
-
-  private static Change.IssueTurn issue(
+  static Change.IssueTurn issue(
       KnownConversation view, @Nullable String user, Object payload, long appendedAt) {
     var event =
         new TurnEvent(view.tenant(), view.app(), user, Instant.ofEpochMilli(appendedAt), payload);

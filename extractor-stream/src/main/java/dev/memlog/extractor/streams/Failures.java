@@ -81,7 +81,8 @@ public final class Failures implements StreamsUncaughtExceptionHandler {
         || root instanceof Error
         || root instanceof RecordTooLargeException
         || root instanceof InvalidConfigurationException
-        || cause(failure, TopologyException.class) != null;
+        || Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+            .anyMatch(TopologyException.class::isInstance);
   }
 
   private static Throwable root(Throwable failure) {
@@ -90,15 +91,6 @@ public final class Failures implements StreamsUncaughtExceptionHandler {
       root = root.getCause();
     }
     return root;
-  }
-
-  private static <T extends Throwable> @Nullable T cause(Throwable failure, Class<T> type) {
-    for (@Nullable Throwable t = failure; t != null; t = t.getCause()) {
-      if (type.isInstance(t)) {
-        return type.cast(t);
-      }
-    }
-    return null;
   }
 
   private static void pause() {

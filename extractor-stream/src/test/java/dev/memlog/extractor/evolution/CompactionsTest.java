@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,7 +25,7 @@ class CompactionsTest {
 
   private static final String MERGED = "Ann told story 3 and story 11.";
 
-  private final Mind mind = new Mind(EvolutionRules.defaults().with(new ConversationCap(10, true)));
+  private final Mind mind = new Mind(with(EvolutionRules.defaults(), "conversations", new ConversationCap(10, true)));
 
   @Test
   @DisplayName("A2: eleven wait for a decision, which deletes one of the others")

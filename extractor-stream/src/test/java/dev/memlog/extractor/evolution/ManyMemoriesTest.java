@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.message;
 import static dev.memlog.extractor.evolution.Mind.said;
@@ -26,7 +27,7 @@ class ManyMemoriesTest {
 
   /** A mind whose cap archives none of them: an archived memory cannot be superseded. */
   private final Mind mind =
-      new Mind(EvolutionRules.defaults().with(Defaults.of(LifecycleRules.class).most(2 * MANY)));
+      new Mind(with(EvolutionRules.defaults(), "lifecycle.mostMemories", 2 * MANY));
 
   @Test
   void shouldCompareAStatementOnlyWithThoseOfItsSubjectOrItsWords() {

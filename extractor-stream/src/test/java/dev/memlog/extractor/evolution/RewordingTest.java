@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,7 +27,7 @@ class RewordingTest {
   private final Mind mind = running(true);
 
   private static Mind running(boolean worded) {
-    Mind mind = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6).worded(worded));
+    Mind mind = new Mind(with(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99), "worded", worded));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i)));
     }

@@ -63,37 +63,4 @@ class DescriptionsTest {
     assertThat(c.described).isNull();
     assertThat(c.description()).isNull();
   }
-
-  @Test
-  void shouldMoveWhatWasStoredAmongTheProperties() {
-    // given
-    c.remember(
-        ConversationState.newBuilder()
-            .setOwner(new Owner(0, stamp(1), "u", null, null))
-            .setSystemPrompt(new Register(stamp(3), "Be brief."))
-            .setMetadata(Map.of("a", new Register(stamp(5), "new")))
-            .setMessageCount(7)
-            .build());
-
-    // when
-    List<Change> changes = c.accept(e.edited(6, "m1", "waits for its creation"));
-
-    // then
-    assertThat(requireNonNull(c.described).getSystemPrompt()).isEqualTo("Be brief.");
-    assertThat(requireNonNull(c.described).getMetadata()).containsOnly(Map.entry("a", "new"));
-    assertThat(changes).anyMatch(Change.IssueConversation.class::isInstance);
-    assertThat(c.kept().getMetadata()).isEmpty();
-    assertThat(c.kept().getMessageCount()).isEqualTo(7);
-
-    // when
-    c.accept(e.described(4, Map.of("a", "old", "b", "1")));
-
-    // then who wrote last is remembered
-    assertThat(requireNonNull(c.described).getMetadata())
-        .containsOnly(Map.entry("a", "new"), Map.entry("b", "1"));
-  }
-
-  private static Stamp stamp(long at) {
-    return new Stamp(at, 0, "e" + at, 0);
-  }
 }

@@ -57,7 +57,7 @@ final class RememberedConversation implements KnownConversation {
     this.app = app;
     fold =
         new ConversationFold(
-            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true));
+            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
   }
 
   /** Makes sweeps of the whole conversation continue later at random, between events. */
@@ -79,7 +79,7 @@ final class RememberedConversation implements KnownConversation {
   void restart(PassageRules rules) {
     fold =
         new ConversationFold(
-            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true));
+            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
   }
 
   /** Returns what this one event issued. */
@@ -244,11 +244,6 @@ final class RememberedConversation implements KnownConversation {
   public @Nullable DescriptionState description() {
     reads++;
     return description;
-  }
-
-  /** Remembers a conversation as it was stored before descriptions were kept apart. */
-  void remember(ConversationState earlier) {
-    properties = earlier;
   }
 
   @Override

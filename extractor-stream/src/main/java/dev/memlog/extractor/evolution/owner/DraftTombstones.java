@@ -38,6 +38,11 @@ public final class DraftTombstones {
     }
   }
 
+  /** Writes a tombstone whose value is a time, see {@link OwnerTombstones#purged}. */
+  public void put(String tombstone, Instant at) {
+    put(tombstone, Long.toString(at.toEpochMilli()));
+  }
+
   /**
    * Returns the value of a tombstone, including what this step has written; empty if it was never
    * written.

@@ -168,21 +168,15 @@ public final class OwnerDraft {
   /** Returns the active memories, in no order. */
   public List<ParsedMemory> activeMemories() {
     List<ParsedMemory> found = new ArrayList<>(state.active().size() + touched.size());
-    forEachActive(found::add);
-    return found;
-  }
-
-  /** Passes each active memory to a consumer, in no order. */
-  void forEachActive(Consumer<ParsedMemory> consumer) {
-    Set<String> changed = Set.copyOf(touched.keySet());
     for (ParsedMemory held : state.active()) {
-      if (!changed.contains(held.id())) {
-        consumer.accept(held);
+      if (!touched.containsKey(held.id())) {
+        found.add(held);
       }
     }
     for (Optional<ParsedMemory> now : touched.values()) {
-      now.filter(held -> MemoryCopies.active(held.memory())).ifPresent(consumer);
+      now.filter(held -> MemoryCopies.active(held.memory())).ifPresent(found::add);
     }
+    return found;
   }
 
   /**
@@ -241,6 +235,30 @@ public final class OwnerDraft {
   /** Returns the memories that the step has touched and that are still there. */
   public List<Memory> touchedNow() {
     return touched.values().stream().flatMap(Optional::stream).map(ParsedMemory::memory).toList();
+  }
+
+  /** Returns the memories that are active and were not before the step. */
+  public List<Memory> activated() {
+    return touchedNow().stream()
+        .filter(MemoryCopies::active)
+        .filter(
+            memory -> {
+              ParsedMemory before = state.get(memory.getId());
+              return before == null || !MemoryCopies.active(before.memory());
+            })
+        .toList();
+  }
+
+  /** Passes each memory that passes to an action, unless the action has removed it before. */
+  public void forEach(Predicate<Memory> passes, Consumer<ParsedMemory> action) {
+    List<ParsedMemory> passing =
+        all().stream().filter(held -> passes.test(held.memory())).toList();
+    for (ParsedMemory one : passing) {
+      ParsedMemory held = get(one.id());
+      if (held != null) {
+        action.accept(held);
+      }
+    }
   }
 
   /** Returns the parts of a consolidated memory, by id. */
@@ -319,7 +337,6 @@ public final class OwnerDraft {
   public void count(Support support, String memoryId) {
     newTombstones.put(OwnerTombstones.candidate(support.getId()), "");
     newTombstones.buryReading(support, memoryId);
-    changes.add(new Change.Counted(support.getId()));
   }
 
   /** Returns the usage of a memory; null if it was never recalled for a user. */
@@ -333,16 +350,9 @@ public final class OwnerDraft {
     changes.add(new Change.Used(usage));
   }
 
-  public void note(Change.Dropped dropped) {
-    changes.add(dropped);
-  }
-
-  public void note(Change.Asked asked) {
-    changes.add(asked);
-  }
-
-  public void note(Change.Unmatched unmatched) {
-    changes.add(unmatched);
+  /** Adds a change that leaves the memories as they are. */
+  public void note(Change change) {
+    changes.add(change);
   }
 
   public void make(Change.OfMemory change) {
@@ -351,7 +361,7 @@ public final class OwnerDraft {
     String id = change.memoryId();
     ParsedMemory held = get(id);
     Memory after = change.after();
-    float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
+    float[] vector = change.vector();
     Integer place = added.get(id);
     if (place != null && after != null && changes.get(place) instanceof Change.Added first) {
       after.setVersion(1);

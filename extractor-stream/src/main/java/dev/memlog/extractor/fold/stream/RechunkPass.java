@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Only operators request a pass, so a request that cannot be read is logged and skipped.
  */
-final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
+final class RechunkPass implements TaskProcessor.Work {
 
   private static final Logger log = LoggerFactory.getLogger(RechunkPass.class);
 
@@ -66,7 +66,6 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
   private final String rules;
   private final TaskTimer visits;
   private @Nullable RechunkState state;
-  private boolean loaded;
   private long reportedAt;
 
   RechunkPass(
@@ -78,6 +77,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
     this.context = context;
     stores = FoldStores.of(context);
     store = context.getStateStore(Nodes.RECHUNK_STORE);
+    state = store.get(KEY);
     fold =
         new ConversationFold(
             resources.passages(), resources.events().temporaryRetention(), resources.turns());
@@ -101,14 +101,6 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
     }
   }
 
-  private @Nullable RechunkState state() {
-    if (!loaded) {
-      state = store.get(KEY);
-      loaded = true;
-    }
-    return state;
-  }
-
   /**
    * Starts a pass for a new request, or raises the number of passages that a known request allows.
    * A negative number ends the pass. A repeated request changes nothing.
@@ -117,7 +109,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
     if (request.getProgress() != null) {
       return;
     }
-    RechunkState known = state();
+    RechunkState known = state;
     if (known == null || !known.getId().equals(request.getId())) {
       begin(request);
     } else if (request.getAllowed() < 0 && !known.getComplete()) {
@@ -159,7 +151,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
    * @param now the current time, in epoch milliseconds
    */
   private void visit(long now) {
-    RechunkState pass = state();
+    RechunkState pass = state;
     if (pass == null || pass.getComplete()) {
       return;
     }
@@ -292,6 +284,6 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
             Keys.rechunkProgress(partition),
             encoder.encode(Topics.RECHUNKS.name(), answer),
             context.currentSystemTimeMs()),
-        Nodes.RECHUNK_PROGRESS);
+        Topics.RECHUNKS.name());
   }
 }

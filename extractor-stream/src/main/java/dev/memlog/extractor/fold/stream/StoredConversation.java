@@ -5,6 +5,7 @@ import dev.memlog.extractor.fold.MessagePlace;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.Keys;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -101,18 +102,14 @@ final class StoredConversation implements KnownConversation {
 
   @Override
   public List<MessageState> messagesAfter(String messageId, int limit) {
-    List<MessageState> found = new ArrayList<>();
-    String from = key + "/" + messageId;
-    try (KeyValueIterator<String, MessageState> messages =
-        stores.messages().range(from, key + "/" + ABOVE)) {
-      while (messages.hasNext() && found.size() < limit) {
-        MessageState message = messages.next().value;
-        if (!message.getMessageId().equals(messageId)) {
-          found.add(message);
-        }
-      }
-    }
-    return found;
+    return StoreEntries.read(
+            stores.messages().range(key + "/" + messageId, key + "/" + ABOVE),
+            limit + 1,
+            entry -> entry.value)
+        .stream()
+        .filter(message -> !message.getMessageId().equals(messageId))
+        .limit(limit)
+        .toList();
   }
 
   @Override
@@ -138,23 +135,14 @@ final class StoredConversation implements KnownConversation {
 
   private static List<MessagePlace> places(
       KeyValueIterator<String, byte[]> keys, int limit, String except) {
-    List<MessagePlace> found = new ArrayList<>();
-    try (keys) {
-      while (found.size() < limit && keys.hasNext()) {
-        String next = keys.next().key;
-        if (!next.equals(except)) {
-          found.add(place(next));
-        }
-      }
-    }
-    return found;
+    return StoreEntries.read(keys, limit + (except.isEmpty() ? 0 : 1), entry -> entry.key).stream()
+        .filter(placeKey -> !placeKey.equals(except))
+        .limit(limit)
+        .map(StoredConversation::place)
+        .toList();
   }
 
   static void mark(KeyValueStore<String, byte[]> store, String placeKey, boolean present) {
-    if (present) {
-      store.put(placeKey, new byte[0]);
-    } else {
-      store.delete(placeKey);
-    }
+    store.put(placeKey, present ? new byte[0] : null);
   }
 }

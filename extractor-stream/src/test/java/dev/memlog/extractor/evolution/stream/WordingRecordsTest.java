@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.stream;
 
+import static dev.memlog.extractor.Altered.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConsolidatedPart;
@@ -29,20 +30,13 @@ class WordingRecordsTest {
 
   /** Whatever is similar at all is consolidated, since vectors here are made of hashes. */
   private static final EvolutionRules WORDED =
-      EvolutionRules.defaults()
-          .comparing(0.99, 0.6)
-          .with(
-              Defaults.of(LifecycleRules.class)
-                  .with(
-                      new ConsolidationRules(
-                          true,
-                          0.0001,
-                          3,
-                          20,
-                          Duration.ofDays(1),
-                          Duration.ofMinutes(1),
-                          ConsolidationRules.Wording.AUTO)))
-          .worded(true);
+      with(
+          with(
+              with(EvolutionRules.defaults(), "comparison.duplicate", 0.99),
+              "lifecycle.consolidation.similarity",
+              0.0001),
+          "worded",
+          true);
 
   private static final List<String> STATEMENTS =
       List.of(

@@ -67,7 +67,7 @@ final class Year {
 
   /** Simulates the year, and checks the promises after each day. */
   Outcome run() throws Exception {
-    EvolutionRules rules = Defaults.of(EvolutionConfig.class).rules(lifecycle());
+    EvolutionRules rules = EvolutionRules.defaults().with(lifecycle());
     String scope = "lifecycle-" + seed + "-" + System.identityHashCode(this);
     try (var automatic = evolution(scope, "automatic", rules);
         var plain = evolution(scope, "plain", rules.withoutAutomaticChanges());
