@@ -35,8 +35,7 @@ final class Compactions {
       ParsedMemory added,
       String request,
       String content,
-      float @Nullable [] vector,
-      Instant at) {
+      float @Nullable [] vector) {
     boolean merged = MemoryCopies.whole(target.memory());
     List<ParsedMemory> parts =
         new ArrayList<>(merged ? pending.partsOf(target.id()) : List.of(target));
@@ -45,34 +44,33 @@ final class Compactions {
     Memory whole;
     if (merged) {
       Memory before = target.memory();
-      whole = Summary.ofConversations(MemoryCopies.next(before, at), parts, content);
+      whole = Summary.ofConversations(pending.next(before), parts, content);
       pending.make(new Change.Remade(before, whole, vector, false));
     } else {
       whole =
           Summary.ofConversations(
-              MemoryCopies.consolidated(target.memory(), "compacted:" + request, at),
+              MemoryCopies.consolidated(target.memory(), "compacted:" + request, pending.at()),
               parts,
               content);
       pending.make(new Change.Consolidated(whole, vector));
     }
     pending
         .journal()
-        .note(
-            "consolidated", whole, parts.stream().map(ParsedMemory::id).toList(), "compacted", at);
+        .note("consolidated", whole, parts.stream().map(ParsedMemory::id).toList(), "compacted");
     for (ParsedMemory part : merged ? List.of(added) : parts) {
-      Consolidation.absorb(pending, part, whole.getId(), at);
+      Consolidation.absorb(pending, part, whole.getId());
     }
   }
 
   /** Removes a merged memory and returns its parts to recall, unless the parts are unchanged. */
-  static void settle(OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts, Instant at) {
+  static void settle(OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts) {
     Memory before = whole.memory();
     Memory now = parts.isEmpty() ? before : Summary.of(MemoryCopies.copy(before), parts);
     if (parts.size() >= LEAST_PARTS && now.getSupports().equals(before.getSupports())) {
       return;
     }
     for (ParsedMemory part : parts) {
-      Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
+      Memory after = MemoryCopies.revived(pending.next(part.memory()), pending.at());
       after.setForgottenAt(before.getForgottenAt());
       after.setForgottenReason(before.getForgottenReason());
       after.setArchivedAt(before.getArchivedAt());

@@ -79,7 +79,7 @@ record ConversationMemories(Composition composition) {
   }
 
   private void remake(OwnerDraft pending, Memory before, Input.Proposed input, Support support) {
-    Memory after = MemoryCopies.next(before, input.at());
+    Memory after = pending.next(before);
     List<String> retired = new ArrayList<>(before.getRetired());
     before.getSupports().forEach(former -> retired.add(former.getId()));
     after.setRetired(

@@ -48,7 +48,7 @@ record Crowding(Lifecycle lifecycle, ConversationCap cap) {
             ? ConversationMemories.id(candidate)
             : "";
     boolean asks = added.contains(asked);
-    archiveFirstIn(pending, added, asks ? beyond - 1 : beyond, input.at());
+    archiveFirstIn(pending, added, asks ? beyond - 1 : beyond);
     List<Memory> left = active(pending);
     if (asks && left.size() == cap.most() + 1) {
       String request = request(left);
@@ -87,7 +87,7 @@ record Crowding(Lifecycle lifecycle, ConversationCap cap) {
       return;
     }
     boolean done = request(active).equals(request) && carriedOut(pending, input);
-    archiveFirstIn(pending, Set.of(decision.getAdded()), done ? beyond - 1 : beyond, input.at());
+    archiveFirstIn(pending, Set.of(decision.getAdded()), done ? beyond - 1 : beyond);
   }
 
   private boolean carriedOut(OwnerDraft pending, Input.Compacted input) {
@@ -103,7 +103,7 @@ record Crowding(Lifecycle lifecycle, ConversationCap cap) {
     }
     return switch (decision.getAction()) {
       case "delete" -> {
-        lifecycle.archive(pending, target.memory(), "compacted", input.at());
+        lifecycle.archive(pending, target.memory(), "compacted");
         yield true;
       }
       case "edit" -> {
@@ -111,8 +111,7 @@ record Crowding(Lifecycle lifecycle, ConversationCap cap) {
         if (content.length() < LEAST_TEXT || content.length() > MOST_TEXT) {
           yield false;
         }
-        Compactions.merge(
-            pending, target, added, decision.getRequestId(), content, input.vector(), input.at());
+        Compactions.merge(pending, target, added, decision.getRequestId(), content, input.vector());
         yield true;
       }
       default -> false;
@@ -123,12 +122,12 @@ record Crowding(Lifecycle lifecycle, ConversationCap cap) {
     return MemoryCopies.ofConversation(held.memory()) && MemoryCopies.active(held.memory());
   }
 
-  private void archiveFirstIn(OwnerDraft pending, Set<String> spared, int number, Instant at) {
+  private void archiveFirstIn(OwnerDraft pending, Set<String> spared, int number) {
     active(pending).stream()
         .filter(memory -> !spared.contains(memory.getId()))
         .limit(Math.max(0, number))
         .toList()
-        .forEach(memory -> lifecycle.archive(pending, memory, "compacted", at));
+        .forEach(memory -> lifecycle.archive(pending, memory, "compacted"));
   }
 
   private static List<Memory> active(OwnerDraft pending) {

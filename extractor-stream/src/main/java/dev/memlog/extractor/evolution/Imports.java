@@ -60,7 +60,7 @@ record Imports(Composition composition, Succession succession) {
     if (!left.equals(after.getSupports())) {
       int counted = after.getMentions() - after.getSupports().size();
       after =
-          composition.composed(MemoryCopies.next(memory, input.at()), left, Math.max(0, counted));
+          composition.composed(pending.next(memory), left, Math.max(0, counted));
       vector = after.getContentHash().equals(memory.getContentHash()) ? vector : null;
     }
     List<MemoryChange> history =
@@ -71,21 +71,21 @@ record Imports(Composition composition, Succession succession) {
     if (usage != null) {
       pending.use(usage);
     }
-    Linking.restore(pending, after.getId(), input.memory().getLinks(), input.at());
-    succession.settle(pending, after.getId(), input.at());
+    Linking.restore(pending, after.getId(), input.memory().getLinks());
+    succession.settle(pending, after.getId());
   }
 
   /** Adds the supports of an exported memory to an active memory with the same text. */
   private void join(
       OwnerDraft pending, ParsedMemory same, List<Support> left, Input.Imported input) {
     Memory before = same.memory();
-    Memory after = MemoryCopies.next(before, input.at());
+    Memory after = pending.next(before);
     for (Support support : left) {
       composition.with(after, support);
     }
     pending.make(new Change.Reinforced(before, after, null));
-    Linking.restore(pending, before.getId(), input.memory().getLinks(), input.at());
-    succession.settle(pending, before.getId(), input.at());
+    Linking.restore(pending, before.getId(), input.memory().getLinks());
+    succession.settle(pending, before.getId());
   }
 
   /**

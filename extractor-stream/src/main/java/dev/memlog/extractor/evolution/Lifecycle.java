@@ -31,21 +31,21 @@ import org.jspecify.annotations.Nullable;
 record Lifecycle(LifecycleRules rules, Requests requests) {
 
   /** Makes the changes that are due at a time. */
-  void tick(OwnerDraft pending, Instant at) {
+  void tick(OwnerDraft pending) {
     pending.forEach(
-        memory -> outlives(memory).filter(end -> !end.isAfter(at)).isPresent(),
-        held -> requests.outlive(pending, held, at));
+        memory -> outlives(memory).filter(end -> !end.isAfter(pending.at())).isPresent(),
+        held -> requests.outlive(pending, held));
     for (ParsedMemory held : List.copyOf(pending.all())) {
       Memory memory = held.memory();
       MemoryUsage usage = pending.usage(held.id());
-      if (expires(memory).filter(due -> !due.isAfter(at)).isPresent()) {
-        requests.expire(pending, held, at);
+      if (expires(memory).filter(due -> !due.isAfter(pending.at())).isPresent()) {
+        requests.expire(pending, held);
       } else if (MemoryCopies.active(memory)) {
-        if (stale(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
-          archive(pending, memory, "stale", at);
-        } else if (idle(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
+        if (stale(memory, usage).filter(due -> !due.isAfter(pending.at())).isPresent()) {
+          archive(pending, memory, "stale");
+        } else if (idle(memory, usage).filter(due -> !due.isAfter(pending.at())).isPresent()) {
           String reason = rules.archiving().rule().orElseThrow().name().toLowerCase(Locale.ROOT);
-          archive(pending, memory, reason, at);
+          archive(pending, memory, reason);
         }
       }
     }
@@ -66,7 +66,7 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
    * Archives the least effective memories beyond the limit, if the step has added or restored some.
    * The added and restored ones are archived last.
    */
-  void keepCap(OwnerDraft pending, Instant at) {
+  void keepCap(OwnerDraft pending) {
     int beyond = pending.active() - rules.mostMemories();
     if (beyond <= 0) {
       return;
@@ -88,13 +88,13 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
                     held ->
                         EffectOrder.Rank.of(held.memory(), pending.usage(held.id()), fading)))
         .limit(beyond)
-        .forEach(held -> archive(pending, held.memory(), "cap", at));
+        .forEach(held -> archive(pending, held.memory(), "cap"));
   }
 
-  void archive(OwnerDraft pending, Memory before, String reason, Instant at) {
-    Memory after = MemoryCopies.archived(MemoryCopies.next(before, at), reason, at);
+  void archive(OwnerDraft pending, Memory before, String reason) {
+    Memory after = MemoryCopies.archived(pending.next(before), reason, pending.at());
     pending.make(new Change.Archived(before, after, reason));
-    pending.journal().note("archived", after, List.of(), reason, at);
+    pending.journal().note("archived", after, List.of(), reason);
   }
 
   /**

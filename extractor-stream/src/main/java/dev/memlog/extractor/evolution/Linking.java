@@ -67,10 +67,10 @@ final class Linking {
       pending.note(new Change.Dropped(input.cause().getId(), "links"));
       return;
     }
-    for (Memory changed : put(pending, one, other, input.kind(), input.at(), null)) {
+    for (Memory changed : put(pending, one, other, input.kind(), null)) {
       pending
           .journal()
-          .note(LINKED, changed, List.of(other(changed, one, other)), input.kind(), input.at());
+          .note(LINKED, changed, List.of(other(changed, one, other)), input.kind());
     }
   }
 
@@ -86,10 +86,10 @@ final class Linking {
       return;
     }
     String kind = known.get().getKind();
-    for (Memory changed : take(pending, one, other, input.at(), null)) {
+    for (Memory changed : take(pending, one, other, null)) {
       pending
           .journal()
-          .note(UNLINKED, changed, List.of(other(changed, one, other)), kind, input.at());
+          .note(UNLINKED, changed, List.of(other(changed, one, other)), kind);
     }
   }
 
@@ -105,7 +105,7 @@ final class Linking {
    * @return a memory that has changed; null if none has
    */
   static @Nullable Memory undo(
-      OwnerDraft pending, Journal.Entry entry, boolean again, String undid, Instant at) {
+      OwnerDraft pending, Journal.Entry entry, boolean again, String undid) {
     String one = entry.memory();
     String other = entry.supports().getFirst();
     boolean linked = link(pending, one, other).isPresent();
@@ -117,8 +117,8 @@ final class Linking {
       return null;
     }
     return put
-        ? put(pending, one, other, entry.reason(), at, undid).getFirst()
-        : take(pending, one, other, at, undid).getFirst();
+        ? put(pending, one, other, entry.reason(), undid).getFirst()
+        : take(pending, one, other, undid).getFirst();
   }
 
   /**
@@ -126,12 +126,11 @@ final class Linking {
    * imported memories to memories that no import has brought.
    */
   static void settle(OwnerDraft pending, Input input) {
-    Instant at = input.at();
     if (input instanceof Input.Ticked) {
       for (ParsedMemory held : List.copyOf(pending.all())) {
         for (MemoryLink link : held.memory().getLinks()) {
           if (pending.get(link.getMemory()) == null) {
-            drop(pending, held.id(), link.getMemory(), at, null);
+            drop(pending, held.id(), link.getMemory(), null);
           }
         }
       }
@@ -140,7 +139,7 @@ final class Linking {
       if (pending.get(before.getId()) == null) {
         before
             .getLinks()
-            .forEach(link -> drop(pending, link.getMemory(), before.getId(), at, null));
+            .forEach(link -> drop(pending, link.getMemory(), before.getId(), null));
       }
     }
   }
@@ -151,7 +150,7 @@ final class Linking {
    *
    * @param links the links of the exported memory
    */
-  static void restore(OwnerDraft pending, String memoryId, List<MemoryLink> links, Instant at) {
+  static void restore(OwnerDraft pending, String memoryId, List<MemoryLink> links) {
     for (MemoryLink link : links) {
       String other = link.getMemory();
       if (!other.equals(memoryId)
@@ -159,7 +158,7 @@ final class Linking {
           && (link(pending, memoryId, other).isEmpty() || link(pending, other, memoryId).isEmpty())
           && !full(pending, memoryId)
           && !full(pending, other)) {
-        put(pending, memoryId, other, link.getKind(), at, null);
+        put(pending, memoryId, other, link.getKind(), null);
       }
     }
   }
@@ -179,26 +178,25 @@ final class Linking {
       String one,
       String other,
       String kind,
-      Instant at,
       @Nullable String undid) {
     return List.of(
-        change(pending, one, other, new MemoryLink(other, kind, at), at, undid),
-        change(pending, other, one, new MemoryLink(one, kind, at), at, undid));
+        change(pending, one, other, new MemoryLink(other, kind, pending.at()), undid),
+        change(pending, other, one, new MemoryLink(one, kind, pending.at()), undid));
   }
 
   /** Takes a link from both sides and returns the memories as they are now. */
   private static List<Memory> take(
-      OwnerDraft pending, String one, String other, Instant at, @Nullable String undid) {
+      OwnerDraft pending, String one, String other, @Nullable String undid) {
     List<Memory> changed = new ArrayList<>();
-    drop(pending, one, other, at, undid).ifPresent(changed::add);
-    drop(pending, other, one, at, undid).ifPresent(changed::add);
+    drop(pending, one, other, undid).ifPresent(changed::add);
+    drop(pending, other, one, undid).ifPresent(changed::add);
     return changed;
   }
 
   private static Optional<Memory> drop(
-      OwnerDraft pending, String memoryId, String other, Instant at, @Nullable String undid) {
+      OwnerDraft pending, String memoryId, String other, @Nullable String undid) {
     return link(pending, memoryId, other)
-        .map(_ -> change(pending, memoryId, other, null, at, undid));
+        .map(_ -> change(pending, memoryId, other, null, undid));
   }
 
   private static Memory change(
@@ -206,7 +204,6 @@ final class Linking {
       String memoryId,
       String other,
       @Nullable MemoryLink link,
-      Instant at,
       @Nullable String undid) {
     ParsedMemory held = pending.get(memoryId);
     if (held == null) {
@@ -219,7 +216,7 @@ final class Linking {
       links.add(link);
     }
     links.sort(Comparator.comparing(MemoryLink::getMemory));
-    Memory after = MemoryCopies.next(before, at);
+    Memory after = pending.next(before);
     after.setLinks(List.copyOf(links));
     pending.make(
         undid != null

@@ -72,7 +72,7 @@ public final class MemoryEvolution {
    * @param state the memories of the input's owner, which this method does not change
    */
   public List<Change> evolve(OwnerMemories state, Input input) {
-    OwnerDraft pending = new OwnerDraft(state);
+    OwnerDraft pending = new OwnerDraft(state, input.at());
     switch (input) {
       case Input.Proposed proposed -> proposals.propose(pending, proposed);
       case Input.Compacted compacted -> crowding.compact(pending, compacted);
@@ -92,8 +92,8 @@ public final class MemoryEvolution {
       case Input.Linked linked -> Linking.link(pending, linked);
       case Input.Accessed accessed -> requests.access(pending, accessed);
       case Input.Ticked ticked -> {
-        lifecycle.tick(pending, ticked.at());
-        consolidation.consolidate(pending, ticked.at());
+        lifecycle.tick(pending);
+        consolidation.consolidate(pending);
         reflections.tick(pending, ticked);
       }
       case Input.Ended _ -> {
@@ -105,9 +105,9 @@ public final class MemoryEvolution {
     consolidation.settle(pending, input);
     if (!(input instanceof Input.UndoneChange || input instanceof Input.UndoneSince)) {
       crowding.keepCap(pending, input);
-      lifecycle.keepCap(pending, input.at());
+      lifecycle.keepCap(pending);
     }
-    reflections.settle(pending, input.at());
+    reflections.settle(pending);
     Linking.settle(pending, input);
     rewording.ask(pending, input);
     return pending.changes();

@@ -191,20 +191,20 @@ record Proposals(
     String id = MemoryCopies.id(candidate, candidate.getId());
     Memory memory = composition.first(id, candidate, support, input.at());
     pending.make(new Change.Added(memory, input.vector()));
-    succession.settle(pending, memory.getId(), input.at());
+    succession.settle(pending, memory.getId());
     // Between contradictions it may have begun a period in which a later memory says the same.
-    succession.divideOrMerge(pending, memory.getId(), input.at());
+    succession.divideOrMerge(pending, memory.getId());
   }
 
   private void join(OwnerDraft pending, Match match, Support support, Input.Proposed input) {
     Memory before = match.held.memory();
     Double similarity = match.likeness.similarity();
-    Memory after = composition.with(MemoryCopies.next(before, input.at()), support);
+    Memory after = composition.with(pending.next(before), support);
     if (before.getArchivedAt() != null && !MemoryCopies.part(before)) {
       MemoryCopies.revived(after, input.at());
     }
     if (after.getSupports().stream().noneMatch(s -> s.getId().equals(support.getId()))) {
-      pending.count(support, before.getId());
+      pending.newTombstones().count(support, before.getId());
     }
     boolean worded = !after.getContentHash().equals(before.getContentHash());
     if (worded) {
@@ -215,7 +215,7 @@ record Proposals(
       pending.make(new Change.Reinforced(before, after, similarity));
     }
     if (match.likeness.relation() != Relation.SAME) {
-      pending.journal().note("merged", after, List.of(support.getId()), "", input.at());
+      pending.journal().note("merged", after, List.of(support.getId()), "");
     }
     boolean settles =
         worded
@@ -223,7 +223,7 @@ record Proposals(
             || !ClaimStatements.equal(after.getClaim(), before.getClaim())
             || rules.trust().of(after) != rules.trust().of(before);
     if (settles) {
-      succession.settle(pending, before.getId(), input.at());
+      succession.settle(pending, before.getId());
     }
   }
 }

@@ -89,20 +89,20 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     if (importance <= rules.importance()) {
       return;
     }
-    remember(pending, input.at());
+    remember(pending);
     Set<String> recent = new HashSet<>();
     news.forEach(held -> recent.add(held.id()));
     pending.activeMemories().stream()
         .filter(held -> !held.memory().getUpdatedAt().isBefore(since))
         .forEach(held -> recent.add(held.id()));
     List<ParsedMemory> scope = scope(pending, held -> recent.contains(held.id()), SHALLOW);
-    make(pending, input.cause().getId(), null, ReflectionIds.ALL, scope, input.at());
+    make(pending, input.cause().getId(), null, ReflectionIds.ALL, scope);
     keepCap(pending);
   }
 
   /** Notes the time up to which memories are no longer new. */
-  private static void remember(OwnerDraft pending, Instant at) {
-    pending.newTombstones().put(OwnerTombstones.REFLECTED, at);
+  private static void remember(OwnerDraft pending) {
+    pending.newTombstones().put(OwnerTombstones.REFLECTED, pending.at());
   }
 
   /** Writes the reflections that a request asks for. */
@@ -112,10 +112,10 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
         topic == null ? _ -> true : topical(Statement.of(topic, List.of()), topic, input.vector());
     List<ParsedMemory> scope = scope(pending, on, input.deep() ? DEEP : SHALLOW);
     if (topic == null) {
-      remember(pending, input.at());
+      remember(pending);
     }
     for (String aspect : ReflectionIds.aspects(input.deep())) {
-      make(pending, input.cause().getId(), topic, aspect, scope, input.at());
+      make(pending, input.cause().getId(), topic, aspect, scope);
     }
     keepCap(pending);
   }
@@ -167,8 +167,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
       String request,
       @Nullable String topic,
       String aspect,
-      List<ParsedMemory> scope,
-      Instant at) {
+      List<ParsedMemory> scope) {
     Optional<ReflectionText> text = ReflectionText.of(topic, Aspect.of(aspect), scope);
     if (scope.isEmpty() || text.isEmpty()) {
       pending.note(new Change.Dropped(request, "nothing to reflect on"));
@@ -186,10 +185,10 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
       return;
     }
     Memory reflection =
-        MemoryCopies.created(id, first.getTenant(), first.getApp(), first.getUser(), at);
+        MemoryCopies.created(id, first.getTenant(), first.getApp(), first.getUser(), pending.at());
     reflection.setOrigin(TYPE);
-    reflection.setLastMentionedAt(at);
-    reflection.setValidFrom(at);
+    reflection.setLastMentionedAt(pending.at());
+    reflection.setValidFrom(pending.at());
     reflection.setMentions(1);
     reflection.setReflection(new ReflectionBasis(topic, aspect, List.of()));
     pending.make(new Change.Reflected(of(reflection, text.get(), scope)));
@@ -252,7 +251,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
   }
 
   /** Writes every reflection again of which the step has changed a cited memory. */
-  void settle(OwnerDraft pending, Instant at) {
+  void settle(OwnerDraft pending) {
     Collection<ParsedMemory> reflections = pending.reflections();
     if (reflections.isEmpty()) {
       return;
@@ -261,7 +260,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     for (ParsedMemory held : List.copyOf(reflections)) {
       List<String> cited = basis(held).getCited();
       if (cited.stream().anyMatch(touched::contains)) {
-        settle(pending, held, cited, at);
+        settle(pending, held, cited);
       }
     }
   }
@@ -270,7 +269,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     return Objects.requireNonNull(held.memory().getReflection());
   }
 
-  private static void settle(OwnerDraft pending, ParsedMemory held, List<String> ids, Instant at) {
+  private static void settle(OwnerDraft pending, ParsedMemory held, List<String> ids) {
     Memory before = held.memory();
     List<ParsedMemory> left = new ArrayList<>();
     for (String id : ids) {
@@ -286,7 +285,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
       pending.make(new Change.Dissolved(before));
       return;
     }
-    Memory after = of(MemoryCopies.next(before, at), text.get(), left);
+    Memory after = of(pending.next(before), text.get(), left);
     boolean same =
         after.getContentHash().equals(before.getContentHash())
             && basis.getCited().equals(text.get().cited())

@@ -30,7 +30,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      Memory after = MemoryCopies.next(held.memory(), input.at());
+      Memory after = pending.next(held.memory());
       after.setForgottenAt(input.at());
       after.setForgottenReason(input.cause().getReason());
       pending.make(new Change.Forgotten(held.memory(), MemoryCopies.withStatus(after)));
@@ -41,7 +41,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
     for (String id : input.memoryIds()) {
       ParsedMemory held = pending.get(id);
       if (held != null && archivedBefore(held.memory(), input.at())) {
-        Memory after = MemoryCopies.next(held.memory(), input.at());
+        Memory after = pending.next(held.memory());
         if (MemoryCopies.part(after)) {
           after.setKeptApartAt(input.at());
         }
@@ -57,10 +57,10 @@ record Requests(Composition composition, Succession succession, Periods periods)
       }
       ParsedMemory again = MemoryCopies.derived(held.memory()) ? null : saidAgain(pending, held);
       if (again != null) {
-        succession.unite(pending, held, again, input.at());
+        succession.unite(pending, held, again);
         continue;
       }
-      Memory after = MemoryCopies.next(held.memory(), input.at());
+      Memory after = pending.next(held.memory());
       after.setForgottenAt(null);
       after.setForgottenReason(null);
       pending.make(new Change.Restored(held.memory(), MemoryCopies.withStatus(after)));
@@ -101,7 +101,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
     if (known(before, input.cause().getId())) {
       return;
     }
-    Memory after = MemoryCopies.next(before, input.at());
+    Memory after = pending.next(before);
     Claim claim = input.claim();
     if (claim == null && MemoryCopies.whole(before)) {
       // From now on it is a statement of its own.
@@ -130,7 +130,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
       replace(after, claim, revise, input);
     }
     pending.make(new Change.Revised(before, after, input.vector()));
-    succession.settle(pending, before.getId(), input.at());
+    succession.settle(pending, before.getId());
   }
 
   /**
@@ -188,9 +188,9 @@ record Requests(Composition composition, Succession succession, Periods periods)
         continue;
       }
       for (ParsedMemory part : pending.partsOf(id)) {
-        purge(pending, part, input.at());
+        purge(pending, part);
       }
-      purge(pending, held, input.at());
+      purge(pending, held);
     }
   }
 
@@ -199,24 +199,24 @@ record Requests(Composition composition, Succession succession, Periods periods)
    * again or dissolved, and parts outside of it return to recall, as after any removal.
    */
   void purge(OwnerDraft pending, Input.PurgedWindow input) {
-    pending.forEach(input::reaches, held -> purge(pending, held, input.at()));
+    pending.forEach(input::reaches, held -> purge(pending, held));
   }
 
-  private void purge(OwnerDraft pending, ParsedMemory held, Instant at) {
-    bury(pending, held, at);
-    remove(pending, new Change.Purged(held.memory()), at);
+  private void purge(OwnerDraft pending, ParsedMemory held) {
+    bury(pending, held);
+    remove(pending, new Change.Purged(held.memory()));
   }
 
   /** Removes a memory that was archived or forgotten for too long, with its parts. */
-  void expire(OwnerDraft pending, ParsedMemory held, Instant at) {
+  void expire(OwnerDraft pending, ParsedMemory held) {
     String reason = held.memory().getStatus();
     for (ParsedMemory part : pending.partsOf(held.id())) {
-      bury(pending, part, at);
-      remove(pending, new Change.Expired(part.memory(), reason), at);
+      bury(pending, part);
+      remove(pending, new Change.Expired(part.memory(), reason));
     }
     if (pending.get(held.id()) != null) {
-      bury(pending, held, at);
-      remove(pending, new Change.Expired(held.memory(), reason), at);
+      bury(pending, held);
+      remove(pending, new Change.Expired(held.memory(), reason));
     }
   }
 
@@ -224,16 +224,16 @@ record Requests(Composition composition, Succession succession, Periods periods)
    * Removes a memory that has outlived its time to live. If the memory is part of a consolidated
    * one, that one is composed again or dissolved, as after any removal.
    */
-  void outlive(OwnerDraft pending, ParsedMemory held, Instant at) {
-    bury(pending, held, at);
-    remove(pending, new Change.Expired(held.memory(), "time to live"), at);
+  void outlive(OwnerDraft pending, ParsedMemory held) {
+    bury(pending, held);
+    remove(pending, new Change.Expired(held.memory(), "time to live"));
   }
 
   /**
    * Writes tombstones for statements that may be delivered or extracted again and would create the
    * memory again.
    */
-  private static void bury(OwnerDraft pending, ParsedMemory held, Instant at) {
+  private static void bury(OwnerDraft pending, ParsedMemory held) {
     String id = held.id();
     if (!MemoryCopies.derived(held.memory())) {
       // The candidates that made it may be delivered again.
@@ -246,12 +246,12 @@ record Requests(Composition composition, Succession succession, Periods periods)
       // Its messages may be read again, after an edit of a message before them.
       held.memory().getSupports().forEach(s -> pending.newTombstones().buryReading(s, id));
     }
-    pending.newTombstones().put(OwnerTombstones.memory(id), at);
+    pending.newTombstones().put(OwnerTombstones.memory(id), pending.at());
   }
 
-  private void remove(OwnerDraft pending, Change.OfMemory change, Instant at) {
+  private void remove(OwnerDraft pending, Change.OfMemory change) {
     pending.make(change);
-    succession.settle(pending, change.memoryId(), at);
+    succession.settle(pending, change.memoryId());
   }
 
   void purge(OwnerDraft pending, Input.PurgedOwner input) {
@@ -269,7 +269,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
       }
       if (held.memory().getArchivedAt() != null && !MemoryCopies.part(held.memory())) {
         Memory after =
-            MemoryCopies.revived(MemoryCopies.next(held.memory(), input.at()), input.at());
+            MemoryCopies.revived(pending.next(held.memory()), input.at());
         pending.make(new Change.Restored(held.memory(), after));
       }
       pending.use(MemoryCopies.used(held.memory(), pending.usage(id), 1, input.at()));

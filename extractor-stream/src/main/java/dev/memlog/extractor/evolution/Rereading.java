@@ -50,9 +50,9 @@ record Rereading(Composition composition, Succession succession) {
     replaced.ifPresent(
         held -> {
           Memory before = held.memory();
-          Memory after = composed(pending, before, List.of(support), candidate, input.at());
+          Memory after = composed(pending, before, List.of(support), candidate);
           pending.make(new Change.Remade(before, after, input.vector(), false));
-          settle(pending, List.of(before.getId()), input.at());
+          settle(pending, List.of(before.getId()));
         });
     return replaced.isPresent();
   }
@@ -70,9 +70,9 @@ record Rereading(Composition composition, Succession succession) {
           left.isEmpty()
               ? new Change.Withdrawn(before)
               : new Change.Weakened(
-                  before, composed(pending, before, left, input.end(), input.at())));
+                  before, composed(pending, before, left, input.end())));
     }
-    settle(pending, former.stream().map(ParsedMemory::id).toList(), input.at());
+    settle(pending, former.stream().map(ParsedMemory::id).toList());
   }
 
   /** Returns the memories that rest on what other extractors read from the same message. */
@@ -110,11 +110,11 @@ record Rereading(Composition composition, Succession succession) {
 
   /** Returns a memory without its former supports, which only its history still holds. */
   private Memory composed(
-      OwnerDraft pending, Memory before, List<Support> supports, MemoryCandidate read, Instant at) {
+      OwnerDraft pending, Memory before, List<Support> supports, MemoryCandidate read) {
     List<Support> former = before.getSupports().stream().filter(s -> former(s, read)).toList();
     former.forEach(one -> pending.newTombstones().leaveToHistory(one, before.getId()));
     int counted = before.getMentions() - before.getSupports().size();
-    Memory after = composition.composed(MemoryCopies.next(before, at), supports, counted);
+    Memory after = composition.composed(pending.next(before), supports, counted);
     after.setRetired(
         Stream.concat(before.getRetired().stream(), former.stream().map(Support::getId))
             .distinct()
@@ -122,8 +122,8 @@ record Rereading(Composition composition, Succession succession) {
     return after;
   }
 
-  private void settle(OwnerDraft pending, List<String> ids, Instant at) {
-    ids.forEach(id -> succession.settle(pending, id, at));
-    ids.forEach(id -> succession.divideOrMerge(pending, id, at));
+  private void settle(OwnerDraft pending, List<String> ids) {
+    ids.forEach(id -> succession.settle(pending, id));
+    ids.forEach(id -> succession.divideOrMerge(pending, id));
   }
 }

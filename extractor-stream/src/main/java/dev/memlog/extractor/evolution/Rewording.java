@@ -77,7 +77,7 @@ record Rewording(boolean worded) {
     if (before.getClaim().getContent().equals(input.content())) {
       return; // delivered again
     }
-    Memory after = MemoryCopies.next(before, input.at());
+    Memory after = pending.next(before);
     Claim claim = MemoryCopies.copy(before.getClaim());
     claim.setContent(input.content());
     after.setClaim(claim);

@@ -32,7 +32,7 @@ record Undoing(
     List<Integer> named = entries.named(input.changeId());
     if (named.isEmpty()
         || !entries.effective(named.getFirst())
-        || !undo(pending, named, entries, input.at())) {
+        || !undo(pending, named, entries)) {
       pending.note(new Change.Unmatched(input.changeId()));
     }
   }
@@ -51,7 +51,7 @@ record Undoing(
           entries.latest(
               step, place -> kinds.contains(entries.get(place).kind()) && !tried.contains(place));
       if (latest.isEmpty()) {
-        join(pending, pending.touchedNow(), input.at());
+        join(pending, pending.touchedNow());
         if (pending.journal().since(input.since()).size() == entries.size()) {
           return;
         }
@@ -59,26 +59,26 @@ record Undoing(
       }
       List<Integer> together = entries.sameStep(latest.getAsInt());
       tried.addAll(together);
-      undo(pending, together, entries, input.at());
+      undo(pending, together, entries);
     }
   }
 
   /** Merges memories in the same words that other memories had kept apart. */
-  private void join(OwnerDraft pending, List<Memory> memories, Instant at) {
-    memories.forEach(memory -> succession.divideOrMerge(pending, memory.getId(), at));
+  private void join(OwnerDraft pending, List<Memory> memories) {
+    memories.forEach(memory -> succession.divideOrMerge(pending, memory.getId()));
   }
 
   /** Undoes the changes with one id, the latest first. Returns whether any could be undone. */
-  private boolean undo(OwnerDraft pending, List<Integer> places, JournalView entries, Instant at) {
+  private boolean undo(OwnerDraft pending, List<Integer> places, JournalView entries) {
     Memory changed = null;
     for (int place : places.reversed()) {
-      Memory now = takeBack(pending, place, entries, at);
+      Memory now = takeBack(pending, place, entries);
       changed = now == null ? changed : now;
     }
     if (changed == null) {
       return false;
     }
-    pending.journal().noteUndo(changed, entries.get(places.getFirst()).id(), at);
+    pending.journal().noteUndo(changed, entries.get(places.getFirst()).id());
     return true;
   }
 
@@ -87,15 +87,15 @@ record Undoing(
    * undo.
    */
   private @Nullable Memory takeBack(
-      OwnerDraft pending, int place, JournalView entries, Instant at) {
+      OwnerDraft pending, int place, JournalView entries) {
     Entry entry = entries.get(place);
     return switch (entry.kind()) {
-      case "merged" -> part(pending, entry, entries, at);
-      case "superseded" -> open(pending, entry, at);
-      case "archived" -> revive(pending, entry, at);
-      case "consolidated" -> takeApart(pending, entry, at);
-      case Linking.LINKED, Linking.UNLINKED -> Linking.undo(pending, entry, false, entry.id(), at);
-      case Journal.UNDONE -> redo(pending, place, entries, at);
+      case "merged" -> part(pending, entry, entries);
+      case "superseded" -> open(pending, entry);
+      case "archived" -> revive(pending, entry);
+      case "consolidated" -> takeApart(pending, entry);
+      case Linking.LINKED, Linking.UNLINKED -> Linking.undo(pending, entry, false, entry.id());
+      case Journal.UNDONE -> redo(pending, place, entries);
       default ->
           throw new IllegalStateException(
               "a change of this kind cannot be undone: " + entry.kind());
@@ -107,7 +107,7 @@ record Undoing(
    * in the same words. These may be in several memories, since a memory is divided when a
    * contradictory statement lies in between.
    */
-  private @Nullable Memory part(OwnerDraft pending, Entry entry, JournalView entries, Instant at) {
+  private @Nullable Memory part(OwnerDraft pending, Entry entry, JournalView entries) {
     List<Statement> parting =
         pending.all().stream()
             .filter(
@@ -125,7 +125,7 @@ record Undoing(
       ParsedMemory held = pending.get(id);
       // To part one memory may merge others.
       if (held != null && mixed(held.memory())) {
-        Memory now = part(pending, held, parting, entry, entries, at);
+        Memory now = part(pending, held, parting, entry, entries);
         changed = now == null ? changed : now;
       }
     }
@@ -148,8 +148,7 @@ record Undoing(
       ParsedMemory holder,
       List<Statement> parting,
       Entry entry,
-      JournalView entries,
-      Instant at) {
+      JournalView entries) {
     List<Support> stay = new ArrayList<>();
     List<Support> go = new ArrayList<>();
     for (Support support : holder.memory().getSupports()) {
@@ -167,16 +166,16 @@ record Undoing(
     }
     Memory before = holder.memory();
     int counted = before.getMentions() - before.getSupports().size();
-    Memory stays = composition.composed(MemoryCopies.next(before, at), stay, counted);
-    stays.setKeptApartAt(at);
+    Memory stays = composition.composed(pending.next(before), stay, counted);
+    stays.setKeptApartAt(pending.at());
     pending.make(new Change.Undone(before, stays, entry.id()));
-    Memory parted = MemoryCopies.parted(pending, before, go.getFirst(), at);
-    parted.setKeptApartAt(at);
+    Memory parted = MemoryCopies.parted(pending, before, go.getFirst(), pending.at());
+    parted.setKeptApartAt(pending.at());
     composition.composed(parted, go, 0);
-    pending.make(new Change.Added(MemoryCopies.revived(parted, at), null));
-    succession.settle(pending, stays.getId(), at);
-    succession.settle(pending, parted.getId(), at);
-    join(pending, List.of(stays, parted), at);
+    pending.make(new Change.Added(MemoryCopies.revived(parted, pending.at()), null));
+    succession.settle(pending, stays.getId());
+    succession.settle(pending, parted.getId());
+    join(pending, List.of(stays, parted));
     return stays;
   }
 
@@ -184,15 +183,15 @@ record Undoing(
     return supports.stream().map(Support::getId).toList();
   }
 
-  private @Nullable Memory open(OwnerDraft pending, Entry entry, Instant at) {
+  private @Nullable Memory open(OwnerDraft pending, Entry entry) {
     ParsedMemory held = remembered(pending, entry.memory());
     if (held == null || held.memory().getSupersededBy() == null) {
       return null;
     }
-    Memory after = MemoryCopies.next(held.memory(), at);
-    after.setKeptOpenAt(at);
-    after.setRevivedAt(at);
-    return settled(pending, held.memory(), after, entry.id(), at);
+    Memory after = pending.next(held.memory());
+    after.setKeptOpenAt(pending.at());
+    after.setRevivedAt(pending.at());
+    return settled(pending, held.memory(), after, entry.id());
   }
 
   /** Returns a memory; null if there is none, or if it is forgotten. */
@@ -202,77 +201,77 @@ record Undoing(
   }
 
   private Memory settled(
-      OwnerDraft pending, Memory before, Memory after, String undid, Instant at) {
+      OwnerDraft pending, Memory before, Memory after, String undid) {
     pending.make(new Change.Undone(before, after, undid));
-    succession.settle(pending, after.getId(), at);
+    succession.settle(pending, after.getId());
     ParsedMemory now = pending.get(after.getId());
     return now == null ? after : now.memory();
   }
 
-  private static @Nullable Memory revive(OwnerDraft pending, Entry entry, Instant at) {
+  private static @Nullable Memory revive(OwnerDraft pending, Entry entry) {
     ParsedMemory held = remembered(pending, entry.memory());
     if (held == null
         || MemoryCopies.part(held.memory())
         || held.memory().getArchivedAt() == null) {
       return null;
     }
-    Memory after = MemoryCopies.revived(MemoryCopies.next(held.memory(), at), at);
+    Memory after = MemoryCopies.revived(pending.next(held.memory()), pending.at());
     pending.make(new Change.Undone(held.memory(), after, entry.id()));
     return after;
   }
 
-  private @Nullable Memory takeApart(OwnerDraft pending, Entry entry, Instant at) {
+  private @Nullable Memory takeApart(OwnerDraft pending, Entry entry) {
     ParsedMemory held = remembered(pending, entry.memory());
     if (held == null || !MemoryCopies.whole(held.memory())) {
       return null;
     }
-    consolidation.takeApart(pending, held, entry.id(), at);
-    return MemoryCopies.next(held.memory(), at);
+    consolidation.takeApart(pending, held, entry.id());
+    return pending.next(held.memory());
   }
 
   /** Repeats a change that an undo reverted. */
-  private @Nullable Memory redo(OwnerDraft pending, int undo, JournalView entries, Instant at) {
+  private @Nullable Memory redo(OwnerDraft pending, int undo, JournalView entries) {
     Memory changed = null;
     for (int place : entries.undidBy(undo)) {
-      Memory now = again(pending, entries.get(undo), place, entries, at);
+      Memory now = again(pending, entries.get(undo), place, entries);
       changed = now == null ? changed : now;
     }
     return changed;
   }
 
   private @Nullable Memory again(
-      OwnerDraft pending, Entry undo, int place, JournalView entries, Instant at) {
+      OwnerDraft pending, Entry undo, int place, JournalView entries) {
     Entry entry = entries.get(place);
     ParsedMemory held = pending.get(entry.memory());
     return switch (entry.kind()) {
-      case "merged" -> joined(pending, entry, at);
+      case "merged" -> joined(pending, entry);
       case "superseded" -> {
         if (held == null || held.memory().getKeptOpenAt() == null) {
           yield null;
         }
-        Memory after = MemoryCopies.next(held.memory(), at);
+        Memory after = pending.next(held.memory());
         after.setKeptOpenAt(null);
-        yield settled(pending, held.memory(), after, undo.id(), at);
+        yield settled(pending, held.memory(), after, undo.id());
       }
       case "archived" -> {
         if (held == null || !MemoryCopies.active(held.memory())) {
           yield null;
         }
         Memory after =
-            MemoryCopies.archived(MemoryCopies.next(held.memory(), at), entry.reason(), at);
+            MemoryCopies.archived(pending.next(held.memory()), entry.reason(), pending.at());
         pending.make(new Change.Undone(held.memory(), after, undo.id()));
         yield after;
       }
-      case Linking.LINKED, Linking.UNLINKED -> Linking.undo(pending, entry, true, undo.id(), at);
+      case Linking.LINKED, Linking.UNLINKED -> Linking.undo(pending, entry, true, undo.id());
       case "consolidated" ->
-          consolidation.makeAgain(pending, entry.supports(), at)
+          consolidation.makeAgain(pending, entry.supports())
               ? pending.touchedNow().stream().filter(MemoryCopies::whole).findFirst().orElse(null)
               : null;
-      default -> takeBack(pending, place, entries, at);
+      default -> takeBack(pending, place, entries);
     };
   }
 
-  private @Nullable Memory joined(OwnerDraft pending, Entry entry, Instant at) {
+  private @Nullable Memory joined(OwnerDraft pending, Entry entry) {
     ParsedMemory parted = pending.holding(entry.supports().getFirst());
     ParsedMemory with = remembered(pending, entry.memory());
     if (parted == null
@@ -281,7 +280,7 @@ record Undoing(
         || MemoryCopies.forgotten(parted.memory())) {
       return null;
     }
-    succession.unite(pending, parted, with, at);
+    succession.unite(pending, parted, with);
     ParsedMemory now = pending.get(with.id());
     return now == null ? null : now.memory();
   }

@@ -43,9 +43,8 @@ record Withdrawals(Composition composition, Succession succession) {
                 && source.getMessageId().equals(input.messageId())
                 && OwnerTombstones.gone(source.getVersion(), kept);
     Collection<ParsedMemory> citing = pending.citing(input.conversation(), input.messageId());
-    without(pending, citing, gone, input.at(), Change.Withdrawn::new);
-    forgetHistory(
-        pending, OwnerTombstones.former(input.conversation(), input.messageId()), input.at());
+    without(pending, citing, gone, Change.Withdrawn::new);
+    forgetHistory(pending, OwnerTombstones.former(input.conversation(), input.messageId()));
   }
 
   /** Withdraws messages that their speaker asked not to remember. */
@@ -62,12 +61,9 @@ record Withdrawals(Composition composition, Succession succession) {
           .citing(source.getConversation(), source.getMessageId())
           .forEach(held -> citing.put(held.id(), held));
     }
-    without(pending, citing.values(), retracted::contains, input.at(), Change.Withdrawn::new);
+    without(pending, citing.values(), retracted::contains, Change.Withdrawn::new);
     for (Source source : input.sources()) {
-      forgetHistory(
-          pending,
-          OwnerTombstones.former(source.getConversation(), source.getMessageId()),
-          input.at());
+      forgetHistory(pending, OwnerTombstones.former(source.getConversation(), source.getMessageId()));
     }
   }
 
@@ -75,11 +71,11 @@ record Withdrawals(Composition composition, Succession succession) {
    * Removes the former states of memories that a tombstone lists. These states hold text of
    * messages on which the memories no longer rest.
    */
-  private static void forgetHistory(OwnerDraft pending, String tombstone, Instant at) {
+  private static void forgetHistory(OwnerDraft pending, String tombstone) {
     for (String id : pending.newTombstones().listed(tombstone)) {
       ParsedMemory held = pending.get(id);
       if (held != null) {
-        Memory after = MemoryCopies.next(held.memory(), at);
+        Memory after = pending.next(held.memory());
         pending.make(new Change.Weakened(held.memory(), after));
       }
     }
@@ -90,8 +86,8 @@ record Withdrawals(Composition composition, Succession succession) {
         .newTombstones()
         .put(OwnerTombstones.conversation(input.conversation()), input.at());
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
-    without(pending, pending.all(), gone, input.at(), Change.Purged::new);
-    forgetHistory(pending, OwnerTombstones.former(input.conversation()), input.at());
+    without(pending, pending.all(), gone, Change.Purged::new);
+    forgetHistory(pending, OwnerTombstones.former(input.conversation()));
   }
 
   /**
@@ -105,7 +101,6 @@ record Withdrawals(Composition composition, Succession succession) {
       OwnerDraft pending,
       Collection<ParsedMemory> all,
       Predicate<Source> gone,
-      Instant at,
       Function<Memory, Change.OfMemory> end) {
     List<String> touched = new ArrayList<>();
     for (ParsedMemory held : List.copyOf(all)) {
@@ -120,13 +115,13 @@ record Withdrawals(Composition composition, Succession succession) {
       }
       touched.add(before.getId());
       if (MemoryCopies.forgotten(before)) {
-        keepForgotten(pending, before, gone, at);
+        keepForgotten(pending, before, gone);
       }
       if (left.isEmpty()) {
         pending.make(end.apply(before));
       } else {
         int counted = before.getMentions() - before.getSupports().size();
-        Memory after = composition.composed(MemoryCopies.next(before, at), left, counted);
+        Memory after = composition.composed(pending.next(before), left, counted);
         pending.make(new Change.Weakened(before, after));
         passOn(pending, before, left);
       }
@@ -134,11 +129,11 @@ record Withdrawals(Composition composition, Succession succession) {
     // The successions follow once all sources are removed, since a reopened memory must not rest on
     // them either.
     for (String id : touched) {
-      succession.settle(pending, id, at);
+      succession.settle(pending, id);
     }
     // What is left may say the same as another memory.
     for (String id : touched) {
-      succession.divideOrMerge(pending, id, at);
+      succession.divideOrMerge(pending, id);
     }
   }
 
@@ -173,12 +168,12 @@ record Withdrawals(Composition composition, Succession succession) {
    * the memory back.
    */
   private static void keepForgotten(
-      OwnerDraft pending, Memory forgotten, Predicate<Source> gone, Instant at) {
+      OwnerDraft pending, Memory forgotten, Predicate<Source> gone) {
     for (Support support : forgotten.getSupports()) {
       boolean lost = support.getSources().stream().anyMatch(gone);
       if (lost && !gone.test(support.getSources().getFirst())) {
         pending.newTombstones().buryReading(support, forgotten.getId());
-        pending.newTombstones().put(OwnerTombstones.memory(forgotten.getId()), at);
+        pending.newTombstones().put(OwnerTombstones.memory(forgotten.getId()), pending.at());
       }
     }
   }

@@ -108,6 +108,6 @@ class ManyMemoriesTest {
 
   private static OwnerDraft pending(List<ParsedMemory> held) {
     return new OwnerDraft(
-        new OwnerMemories(_ -> Optional.empty(), _ -> null, _ -> List.of(), held));
+        new OwnerMemories(_ -> Optional.empty(), _ -> null, _ -> List.of(), held), Mind.START);
   }
 }

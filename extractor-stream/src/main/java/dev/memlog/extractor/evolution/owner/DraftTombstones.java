@@ -65,6 +65,15 @@ public final class DraftTombstones {
   }
 
   /**
+   * Counts a mention of a memory that already has the largest number of supports. A repeated
+   * mention counts once. Only the count is stored, not the support.
+   */
+  public void count(Support support, String memoryId) {
+    put(OwnerTombstones.candidate(support.getId()), "");
+    buryReading(support, memoryId);
+  }
+
+  /**
    * Notes that only the history of a memory still rests on the messages of a support. A deletion of
    * such a message then removes its text from the history.
    */

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class OwnerDraft {
 
   private final OwnerMemories state;
+  private final Instant at;
   private final SortedMap<String, Optional<ParsedMemory>> touched = new TreeMap<>();
 
   /**
@@ -56,10 +57,26 @@ public final class OwnerDraft {
   /** The answer of {@link #all} since the last change; null if it was not asked for. */
   private @Nullable List<ParsedMemory> all;
 
-  public OwnerDraft(OwnerMemories state) {
+  /**
+   * Creates a view without changes.
+   *
+   * @param at the time of the input, which is that of all changes of the step
+   */
+  public OwnerDraft(OwnerMemories state, Instant at) {
     this.state = state;
-    this.journal = new DraftJournal(state.journal(), changes);
+    this.at = at;
+    this.journal = new DraftJournal(state.journal(), changes, at);
     this.newTombstones = new DraftTombstones(state.tombstones(), changes);
+  }
+
+  /** Returns the time of the step. */
+  public Instant at() {
+    return at;
+  }
+
+  /** Returns a copy of a memory with the next version, updated by this step. */
+  public Memory next(Memory memory) {
+    return MemoryCopies.next(memory, at);
   }
 
   /** Returns the stored tombstones, without those that this step writes. */
@@ -328,15 +345,6 @@ public final class OwnerDraft {
     }
     touched.forEach((id, now) -> now.ifPresent(held -> some.put(id, held)));
     return some.values();
-  }
-
-  /**
-   * Counts a mention of a memory that already has the largest number of supports. A repeated
-   * mention counts once. Only the count is stored, not the support.
-   */
-  public void count(Support support, String memoryId) {
-    newTombstones.put(OwnerTombstones.candidate(support.getId()), "");
-    newTombstones.buryReading(support, memoryId);
   }
 
   /** Returns the usage of a memory; null if it was never recalled for a user. */
