@@ -7,9 +7,7 @@ import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import dev.memlog.runtime.log.RejectionLimits;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The settings of the fold, which turns events into conversations and passages, and of the

@@ -6,7 +6,6 @@ import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerDraft;
 import dev.memlog.extractor.evolution.owner.OwnerTombstones;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
-import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;

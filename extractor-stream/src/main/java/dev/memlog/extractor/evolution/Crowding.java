@@ -13,7 +13,6 @@ import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.ConversationCap;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

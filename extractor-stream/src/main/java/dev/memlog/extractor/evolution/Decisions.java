@@ -6,7 +6,6 @@ import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
-import dev.memlog.schemas.Keys;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

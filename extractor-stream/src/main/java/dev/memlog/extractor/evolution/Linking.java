@@ -7,7 +7,6 @@ import dev.memlog.extractor.evolution.owner.OwnerDraft;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryLink;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -13,7 +13,6 @@ import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
-import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;

@@ -7,7 +7,6 @@ import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Claim;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

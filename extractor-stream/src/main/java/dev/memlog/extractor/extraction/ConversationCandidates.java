@@ -18,9 +18,6 @@ import dev.memlog.state.ConversationEntity;
 import dev.memlog.state.ConversationTopic;
 import dev.memlog.state.Source;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * A conversion of ended conversations, and of their summaries to records of topic

@@ -2,11 +2,8 @@ package dev.memlog.extractor.fold;
 
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.TurnContext;
-import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.MessageState;
-import dev.memlog.schemas.Keys;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,14 +2,11 @@ package dev.memlog.extractor.fold;
 
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.ConversationUpdated;
-import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.state.ConversationDescription;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The fold of a conversation's system prompt and metadata. They take up to 64 KiB and are stored

@@ -22,7 +22,6 @@ import dev.memlog.schemas.avro.AvroTrust;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,6 @@ import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.state.Attachments;
-import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Stamp;

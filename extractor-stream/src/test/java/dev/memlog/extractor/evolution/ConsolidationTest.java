@@ -7,15 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
-import dev.memlog.extractor.evolution.rules.ConsolidationRules;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
-import dev.memlog.extractor.evolution.rules.TimeToLive;
-import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The consolidation of similar statements, and what becomes of it. */

@@ -6,9 +6,7 @@ import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.ReflectionRules;
-import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import java.time.Duration;

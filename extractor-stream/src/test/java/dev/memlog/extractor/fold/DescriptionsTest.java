@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.extractor.Events;
 import dev.memlog.extractor.passages.PassageRules;
-import dev.memlog.extractor.state.ConversationState;
-import dev.memlog.extractor.state.Owner;
-import dev.memlog.extractor.state.Register;
-import dev.memlog.extractor.state.Stamp;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Support;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -4,7 +4,6 @@ import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
-import dev.memlog.state.Support;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

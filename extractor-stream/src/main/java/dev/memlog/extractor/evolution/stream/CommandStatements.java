@@ -14,13 +14,11 @@ import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Role;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Source;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 

@@ -4,7 +4,6 @@ import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.extractor.core.CoreMemory;
-import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.Keys;

@@ -2,23 +2,15 @@ package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.streams.TopologyNodes;
-import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringSerializer;
-import org.apache.kafka.streams.AutoOffsetReset;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
-import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
-import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /**
  * The Kafka Streams topology of evolution. An input takes this path:

@@ -1,12 +1,12 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.extractor.streams.StateStores;
+import dev.memlog.extractor.streams.StoreEntries;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 

@@ -1,12 +1,12 @@
 package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.toCollection;
 
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.schemas.TopicSpec;
@@ -14,15 +14,13 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
-import dev.memlog.state.Support;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;

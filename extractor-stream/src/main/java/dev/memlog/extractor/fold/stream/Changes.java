@@ -2,7 +2,6 @@ package dev.memlog.extractor.fold.stream;
 
 import dev.memlog.extractor.fold.Change;
 import dev.memlog.extractor.fold.intake.FoldMetrics;
-import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.schemas.Background;
 import dev.memlog.schemas.DeletedMessageUser;
 import dev.memlog.schemas.TopicSpec;

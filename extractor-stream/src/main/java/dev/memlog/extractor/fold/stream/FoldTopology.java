@@ -6,7 +6,6 @@ import dev.memlog.extractor.fold.intake.Intake;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.streams.RequiredTopics;
 import dev.memlog.extractor.streams.TopologyNodes;
-import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.TopicMismatchException;
 import dev.memlog.schemas.TopicSpec;
@@ -17,15 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.processor.TimestampExtractor;
-import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /**
  * The Kafka Streams topology of the fold. An event takes this path:

@@ -10,7 +10,6 @@ import dev.memlog.extractor.fold.EventTarget;
 import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.fold.intake.FoldResources;
-import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.streams.LoneRecords;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskTimer;

@@ -7,7 +7,6 @@ import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.Keys;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.apache.kafka.streams.state.KeyValueIterator;

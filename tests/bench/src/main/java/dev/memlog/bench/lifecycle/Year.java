@@ -2,7 +2,6 @@ package dev.memlog.bench.lifecycle;
 
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
-import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
