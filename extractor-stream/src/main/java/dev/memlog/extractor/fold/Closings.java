@@ -45,14 +45,14 @@ final class Closings {
    *     record
    */
   static List<Change> ended(
-      Draft draft, @Nullable String user, boolean remembered, long appendedAt) {
+      Draft draft, @Nullable String user, boolean remembered) {
     Map<User, List<TurnContext>> said = new LinkedHashMap<>();
     said.put(new User(user), List.of());
     if (remembered) {
       said.putAll(said(draft));
     }
     return said.entrySet().stream()
-        .map(owner -> closed(draft, owner.getKey(), owner.getValue(), appendedAt))
+        .map(owner -> closed(draft, owner.getKey(), owner.getValue()))
         .toList();
   }
 
@@ -64,7 +64,7 @@ final class Closings {
    * @param after the message after the change
    */
   static List<Change> changed(
-      Draft draft, @Nullable MessageState before, MessageState after, long appendedAt) {
+      Draft draft, @Nullable MessageState before, MessageState after) {
     ConversationState properties = draft.properties();
     Set<Long> places = new TreeSet<>();
     List<User> owners = new ArrayList<>();
@@ -86,7 +86,7 @@ final class Closings {
         .flatMap(
             owner ->
                 Optional.ofNullable(said.get(owner)).stream()
-                    .map(messages -> closed(draft, owner, messages, appendedAt)))
+                    .map(messages -> closed(draft, owner, messages)))
         .toList();
   }
 
@@ -118,7 +118,7 @@ final class Closings {
   }
 
   private static Change closed(
-      Draft draft, User owner, List<TurnContext> messages, long appendedAt) {
+      Draft draft, User owner, List<TurnContext> messages) {
     KnownConversation view = draft.view();
     String project =
         messages.isEmpty()
@@ -130,6 +130,6 @@ final class Closings {
             project,
             DesiredState.value(draft.properties().getTitle()),
             messages);
-    return Turns.issue(view, owner.name, closed, appendedAt);
+    return Turns.issue(view, owner.name, closed, draft.appendedAt());
   }
 }

@@ -94,7 +94,7 @@ public final class ConversationFold {
       return before == null
           ? Step.NOTHING
           : new Step(
-              rechunking.again(new Draft(view, before), asked.getMessageId()), Optional.empty());
+              rechunking.again(new Draft(view, before, appendedAt), asked.getMessageId()), Optional.empty());
     }
     ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
     after.setExpiredBefore(expiredBefore);
@@ -165,12 +165,12 @@ public final class ConversationFold {
     if (properties == null || !DesiredState.indexed(properties)) {
       return Step.NOTHING;
     }
-    Draft draft = new Draft(view, properties);
+    Draft draft = new Draft(view, properties, now);
     List<MessagePlace> page = draft.spokenFrom(from, REREAD + 1);
     List<Change> changes =
         page.stream()
             .limit(REREAD)
-            .flatMap(place -> turns.again(draft, draft.message(place.messageId()), now).stream())
+            .flatMap(place -> turns.again(draft, draft.message(place.messageId())).stream())
             .toList();
     return new Step(
         changes,
@@ -189,8 +189,8 @@ public final class ConversationFold {
     if (!after.getTemporary()) {
       boolean remembered = rules.remembers(ended.getMemory(), event.getOccurredAt(), appendedAt);
       after.setRemembered(after.getRemembered() || remembered);
-      Draft draft = new Draft(view, after);
-      changes.addAll(turns.closed(draft, event.getUser(), remembered, appendedAt));
+      Draft draft = new Draft(view, after, appendedAt);
+      changes.addAll(turns.closed(draft, event.getUser(), remembered));
     }
     return changes;
   }
@@ -263,7 +263,7 @@ public final class ConversationFold {
             ? MessagePlace.of(after)
             : null;
     after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());
-    Draft draft = new Draft(view, properties);
+    Draft draft = new Draft(view, properties, appendedAt);
     if (after.equals(before)) {
       draft.hold(after);
     } else {
@@ -300,8 +300,8 @@ public final class ConversationFold {
     if (before != null && Expiry.hollow(before) && !Expiry.hollow(after)) {
       Turns.withdrawn(view, before, appendedAt).ifPresent(changes::add);
     }
-    changes.addAll(turns.changed(draft, before, after, swept, appendedAt));
-    changes.addAll(turns.reclosed(draft, before, after, appendedAt));
+    changes.addAll(turns.changed(draft, before, after, swept));
+    changes.addAll(turns.reclosed(draft, before, after));
     return changes;
   }
 

@@ -26,15 +26,22 @@ final class Draft {
 
   private final KnownConversation view;
   private final ConversationState properties;
+  private final long appendedAt;
   private final Map<String, @Nullable MessageState> messages = new HashMap<>();
   private final Set<String> changed = new LinkedHashSet<>();
   private final Map<Chunk, @Nullable Passage> passages = new LinkedHashMap<>();
   private @Nullable MessagePlace silenced;
   private @Nullable MessagePlace spoken;
 
-  Draft(KnownConversation view, ConversationState properties) {
+  /**
+   * Creates a view without changes.
+   *
+   * @param appendedAt the time when the broker appended the event of the step, in epoch milliseconds
+   */
+  Draft(KnownConversation view, ConversationState properties, long appendedAt) {
     this.view = view;
     this.properties = properties;
+    this.appendedAt = appendedAt;
   }
 
   KnownConversation view() {
@@ -43,6 +50,10 @@ final class Draft {
 
   ConversationState properties() {
     return properties;
+  }
+
+  long appendedAt() {
+    return appendedAt;
   }
 
   /** Returns the state of a message, which must exist. */

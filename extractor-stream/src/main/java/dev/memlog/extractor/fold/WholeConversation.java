@@ -46,7 +46,7 @@ record WholeConversation(Rechunking rechunking, long appendedAt) {
     if (properties == null || !DesiredState.indexed(properties)) {
       return Step.NOTHING;
     }
-    Draft draft = new Draft(view, properties);
+    Draft draft = new Draft(view, properties, appendedAt);
     MessagePlace next = rechunking.from(draft, from, PAGE);
     return new Step(draft.changes(), Optional.ofNullable(next).map(Sweep.Retitle::new));
   }

@@ -113,9 +113,10 @@ public final class FoldTopology {
    */
   public static int ensure(Admin admin, Set<String> tenantTopics)
       throws ExecutionException, InterruptedException {
-    List<TopicSpec> topics = new ArrayList<>(FOLD_OUTPUTS);
-    topics.addAll(
-        List.of(Topics.CONVERSATION_EVENTS, Topics.PASSAGES, Topics.RECHUNKS, Topics.TURNS));
+    List<TopicSpec> topics = new ArrayList<>();
+    topics.add(Topics.CONVERSATION_EVENTS);
+    topics.addAll(FOLD_OUTPUTS);
+    topics.addAll(List.of(Topics.PASSAGES, Topics.RECHUNKS, Topics.TURNS));
     TopicCatalogue catalogue = RequiredTopics.ensure(admin, topics);
     if (!tenantTopics.isEmpty()) {
       catalogue.ensure(tenantTopics.stream().sorted().map(FoldTopology::ofTenant).toList());
