@@ -7,7 +7,6 @@ import dev.memlog.events.ConversationEnded;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.ReissueRequested;
-import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.passages.PassageComposer;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.extractor.state.ConversationState;
@@ -149,7 +148,7 @@ public final class ConversationFold {
    * @param after the id of the last message of the page before; empty for the first page
    */
   public Reselection reselect(KnownConversation view, String after) {
-    return Reselection.of(view, after, composer.rules());
+    return Reselection.of(view, after, composer);
   }
 
   /**
@@ -256,10 +255,7 @@ public final class ConversationFold {
     MessagePlace spokenAfter =
         DesiredState.counts(after)
                 && !properties.getTemporary()
-                && composer
-                    .rules()
-                    .indexes(
-                        after.getCreation().getRole(), MessageContent.of(after).withoutEchoes())
+                && composer.indexes(after)
             ? MessagePlace.of(after)
             : null;
     after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());

@@ -38,9 +38,6 @@ record MemoryStores(
     KeyValueStore<String, byte[]> core,
     KeyValueStore<String, byte[]> graph) {
 
-  /** A character that sorts after every character of an id. */
-  static final String ABOVE = "\u007f";
-
   static List<StoreBuilder<?>> builders() {
     return List.of(
         StateStores.store(MemoryNodes.MEMORY_STORE, Serdes.ByteArray()),
@@ -77,7 +74,7 @@ record MemoryStores(
     for (KeyValueStore<String, byte[]> store : List.of(memories, core)) {
       found.addAll(
           StoreEntries.read(
-              store.range(prefix, prefix + ABOVE),
+              store.range(prefix, prefix + StoreEntries.ABOVE),
               entry -> entry.key.substring(0, entry.key.lastIndexOf('/'))));
     }
     return List.copyOf(found);

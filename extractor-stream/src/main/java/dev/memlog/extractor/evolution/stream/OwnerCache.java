@@ -78,7 +78,7 @@ final class OwnerCache {
     String prefix = owner + "/";
     List<ParsedMemory> memories =
         StoreEntries.read(
-            stores.memories().range(prefix, prefix + MemoryStores.ABOVE),
+            stores.memories().range(prefix, prefix + StoreEntries.ABOVE),
             entry -> {
               Memory memory = codec.stored(Memory.class, entry.value);
               return ParsedMemory.of(memory, vector(entry.key, memory));

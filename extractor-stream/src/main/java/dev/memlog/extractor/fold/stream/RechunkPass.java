@@ -9,6 +9,7 @@ import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.state.RechunkState;
 import dev.memlog.extractor.streams.ReceivedRecord;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.DeadLetterReason;
@@ -53,9 +54,6 @@ final class RechunkPass implements TaskProcessor.Work {
 
   /** The time in milliseconds between two records of progress. */
   private static final long REPORT_MILLIS = 500;
-
-  /** A character that sorts after every character of a key. */
-  private static final String ABOVE = "\u007f";
 
   private final FoldResources resources;
   private final DesiredStateEncoder encoder;
@@ -201,7 +199,7 @@ final class RechunkPass implements TaskProcessor.Work {
 
   private void openNext(RechunkState pass) {
     try (KeyValueIterator<String, ?> next =
-        stores.conversations().range(pass.getConversation() + "\u0000", ABOVE)) {
+        stores.conversations().range(pass.getConversation() + "\u0000", StoreEntries.ABOVE)) {
       if (next.hasNext()) {
         pass.setConversation(next.next().key);
         if (pass.getMemories()) {

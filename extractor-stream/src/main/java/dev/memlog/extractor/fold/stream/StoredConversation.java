@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoredConversation implements KnownConversation {
 
-  /** A character that sorts after every character of an id, and of a number in hex. */
-  private static final String ABOVE = "\u007f";
-
   private final FoldStores stores;
   private final String tenant;
   private final String app;
@@ -102,7 +99,7 @@ final class StoredConversation implements KnownConversation {
   @Override
   public List<MessageState> messagesAfter(String messageId, int limit) {
     return StoreEntries.read(
-            stores.messages().range(key + "/" + messageId, key + "/" + ABOVE),
+            stores.messages().range(key + "/" + messageId, key + "/" + StoreEntries.ABOVE),
             limit + 1,
             entry -> entry.value)
         .stream()
@@ -113,12 +110,12 @@ final class StoredConversation implements KnownConversation {
 
   @Override
   public List<MessagePlace> earliest(int limit) {
-    return places(stores.timeline().range(key + "/", key + "/" + ABOVE), limit, "");
+    return places(stores.timeline().range(key + "/", key + "/" + StoreEntries.ABOVE), limit, "");
   }
 
   @Override
   public List<MessagePlace> latest(int limit) {
-    return places(stores.timeline().reverseRange(key + "/", key + "/" + ABOVE), limit, "");
+    return places(stores.timeline().reverseRange(key + "/", key + "/" + StoreEntries.ABOVE), limit, "");
   }
 
   @Override
@@ -129,7 +126,7 @@ final class StoredConversation implements KnownConversation {
 
   @Override
   public List<MessagePlace> spokenFrom(MessagePlace place, int limit) {
-    return places(stores.spoken().range(placeKey(key, place), key + "/" + ABOVE), limit, "");
+    return places(stores.spoken().range(placeKey(key, place), key + "/" + StoreEntries.ABOVE), limit, "");
   }
 
   private static List<MessagePlace> places(

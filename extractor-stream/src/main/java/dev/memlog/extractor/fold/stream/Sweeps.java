@@ -25,9 +25,6 @@ final class Sweeps {
   /** The largest number of steps of one event or visit; a step handles one page of messages. */
   private static final int STEPS = 8;
 
-  /** A character that sorts after every character of a key. */
-  private static final String ABOVE = "\u007f";
-
   private final FoldStores stores;
   private final Steps steps;
 
@@ -106,7 +103,7 @@ final class Sweeps {
    * Returns the conversations to visit: those behind the last one visited, then those before it.
    */
   private List<String> due() {
-    List<String> due = keys(last + "\u0000", ABOVE, STEPS);
+    List<String> due = keys(last + "\u0000", StoreEntries.ABOVE, STEPS);
     if (due.size() < STEPS && !last.isEmpty()) {
       due.addAll(keys("", last, STEPS - due.size()));
     }
