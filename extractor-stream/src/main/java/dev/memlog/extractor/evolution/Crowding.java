@@ -4,7 +4,9 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
 import dev.memlog.events.Compaction;
+import dev.memlog.events.CompactionDue;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.RememberedConversation;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerDraft;
@@ -51,9 +53,18 @@ record Crowding(Lifecycle lifecycle, ConversationCap cap) {
     List<Memory> left = active(pending);
     if (asks && left.size() == cap.most() + 1) {
       String request = request(left);
-      pending.note(new Change.Crowded(request, asked, left));
+      var due = new CompactionDue(request, asked, left.stream().map(Crowding::shown).toList());
+      pending.note(new Change.Asked(left.getFirst(), due));
       pending.newTombstones().put(OwnerTombstones.COMPACTION, request);
     }
+  }
+
+  private static RememberedConversation shown(Memory memory) {
+    return new RememberedConversation(
+        memory.getId(),
+        memory.getClaim().getContent(),
+        memory.getCreatedAt(),
+        List.copyOf(MemoryCopies.sources(memory)));
   }
 
   /** Returns the ids of the memories of conversations that the step has added or restored. */

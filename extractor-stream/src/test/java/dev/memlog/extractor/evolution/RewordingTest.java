@@ -5,6 +5,8 @@ import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.ConsolidatedPart;
+import dev.memlog.events.ConsolidationDue;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
@@ -41,10 +43,10 @@ class RewordingTest {
     return vector;
   }
 
-  private static Change.WordingAsked asked(List<Change> changes) {
+  private static ConsolidationDue asked(List<Change> changes) {
     return changes.stream()
-        .filter(Change.WordingAsked.class::isInstance)
-        .map(Change.WordingAsked.class::cast)
+        .filter(Change.Asked.class::isInstance)
+        .map(change -> (ConsolidationDue) ((Change.Asked) change).request())
         .findFirst()
         .orElseThrow();
   }
@@ -62,9 +64,9 @@ class RewordingTest {
     // then: the extractive text stands until the wording is there
     assertThat(kinds(changes))
         .containsExactly("consolidated", "absorbed", "absorbed", "absorbed", "wording asked");
-    Change.WordingAsked asked = asked(changes);
-    assertThat(asked.parts())
-        .extracting(part -> part.getClaim().getContent())
+    ConsolidationDue asked = asked(changes);
+    assertThat(asked.getParts())
+        .extracting(ConsolidatedPart::getContent)
         .containsExactlyElementsOf(PARTS);
     assertThat(whole().getClaim().getContent()).contains(" Also: ");
 
@@ -85,7 +87,7 @@ class RewordingTest {
   void shouldLoseTheWordingWithADeletedMessageAndAskAnew() {
     // given
     mind.hear(said(9, "Anna sprints on the beach").near(corner(4)));
-    Change.WordingAsked asked = asked(mind.tickAfter(NIGHT));
+    ConsolidationDue asked = asked(mind.tickAfter(NIGHT));
     mind.reword(asked, "Anna runs in the park and the forest, at the river and on the beach.");
 
     // when
@@ -94,7 +96,7 @@ class RewordingTest {
     // then
     assertThat(changes).anyMatch(c -> c instanceof Change.Remade remade && remade.erased());
     assertThat(mind.all().toString()).doesNotContain("beach");
-    assertThat(asked(changes).parts()).hasSize(3);
+    assertThat(asked(changes).getParts()).hasSize(3);
 
     // and: the wording of the former parts does not count, however late it comes
     assertThat(kinds(mind.reword(asked, "Anna runs on the beach.")))
@@ -107,7 +109,7 @@ class RewordingTest {
   @Test
   void shouldDropAWordingOfWhatHasDissolvedOrDoesNotFit() {
     // given
-    Change.WordingAsked asked = asked(mind.tickAfter(NIGHT));
+    ConsolidationDue asked = asked(mind.tickAfter(NIGHT));
 
     // when / then
     assertThat(kinds(mind.reword(asked, "short"))).containsExactly("dropped: outdated");

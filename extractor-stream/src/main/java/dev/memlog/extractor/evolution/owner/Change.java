@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -257,28 +258,14 @@ public sealed interface Change {
   /** A tombstone to store under a key, see {@link OwnerTombstones}. */
   record TombstoneWritten(String tombstone, String value) implements Change {}
 
-  /** A request that the extraction stage answers later. It leaves the memories unchanged. */
-  sealed interface Asked extends Change permits Crowded, WordingAsked {}
-
   /**
-   * A request to decide which memory of a conversation is archived or merged, because the owner has
-   * one memory of a conversation too many.
+   * A request that the extraction stage answers later. It leaves the memories unchanged.
    *
-   * @param request the id of the request
-   * @param added the id of the added memory, which exceeds the limit
-   * @param memories all active memories of conversations of the owner, in the order in which they
-   *     were added
+   * @param about a memory of the owner
+   * @param request the request as topic turns has it, a {@code CompactionDue} or a {@code
+   *     ConsolidationDue}
    */
-  record Crowded(String request, String added, List<Memory> memories) implements Asked {}
-
-  /**
-   * A request for a model's wording of a consolidated memory.
-   *
-   * @param request the id of the request
-   * @param whole the consolidated memory
-   * @param parts its parts, the earliest first
-   */
-  record WordingAsked(String request, Memory whole, List<Memory> parts) implements Asked {}
+  record Asked(Memory about, SpecificRecord request) implements Change {}
 
   /**
    * A statement, decision or request that changed nothing.

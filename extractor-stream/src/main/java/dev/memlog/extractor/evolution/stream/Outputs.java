@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryChange;
+import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.OwnerMemories;
@@ -22,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
@@ -72,12 +74,8 @@ record Outputs(
         }
         case Change.Used(var used) ->
             usages.put(used.getMemoryId(), codec.encode(Topics.MEMORY_USAGE.name(), used));
-        case Change.Asked asked ->
-            issues.add(
-                new Issue(
-                    Topics.TURNS,
-                    owner,
-                    codec.encode(Topics.TURNS.name(), TurnRequests.of(asked, input.at()))));
+        case Change.Asked(Memory about, SpecificRecord request) ->
+            issues.add(new Issue(Topics.TURNS, owner, turn(about, request, input)));
         case Change.Noted _, Change.TombstoneWritten _, Change.Dropped _, Change.Unmatched _ -> {
           // Tombstones and notes are only stored; the others are only counted.
         }
@@ -107,6 +105,12 @@ record Outputs(
           }
         });
     changes.forEach(change -> state.apply(change, embedded.get(change)));
+  }
+
+  private byte[] turn(Memory about, SpecificRecord request, Input input) {
+    var turn =
+        new TurnEvent(about.getTenant(), about.getApp(), about.getUser(), input.at(), request);
+    return codec.encode(Topics.TURNS.name(), turn);
   }
 
   /** Returns the vector of a change. If it is missing for a new text, it is computed if possible. */
