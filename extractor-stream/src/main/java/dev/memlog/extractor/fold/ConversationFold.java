@@ -141,7 +141,7 @@ public final class ConversationFold {
   /**
    * Applies changed rules to one page of a conversation's messages. The result contains the changes
    * of each message that either only the present rules or only the former rules index. After the
-   * last page, the caller rechunks the whole conversation by {@link Sweep.Retitle}. Memories are
+   * last page, the caller rechunks the whole conversation by {@link Sweep#retitle()}. Memories are
    * not affected.
    *
    * @param view the stored state of the conversation
@@ -175,7 +175,7 @@ public final class ConversationFold {
         changes,
         page.size() <= REREAD
             ? Optional.empty()
-            : Optional.of(new Sweep.Retitle(page.get(REREAD))));
+            : Optional.of(Sweep.retitle(page.get(REREAD))));
   }
 
   private List<Change> ended(
@@ -218,7 +218,7 @@ public final class ConversationFold {
     }
     changes.add(new Change.IssueConversation(null));
     changes.addAll(Descriptions.deleted(view));
-    return new Step(changes, Optional.of(new Sweep.Erase("")));
+    return new Step(changes, Optional.of(Sweep.erase()));
   }
 
   private static void properties(

@@ -135,7 +135,7 @@ final class RememberedConversation implements KnownConversation {
       page.changes().forEach(this::make);
       selected = page.next();
     }
-    Optional<Sweep> from = Optional.of(new Sweep.Retitle(new MessagePlace(Long.MIN_VALUE, "")));
+    Optional<Sweep> from = Optional.of(Sweep.retitle());
     while (from.isPresent()) {
       between.run();
       Step step = fold.proceed(this, from.get(), 0);

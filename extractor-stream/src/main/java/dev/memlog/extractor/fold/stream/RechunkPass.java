@@ -243,14 +243,14 @@ final class RechunkPass implements TaskProcessor.Work {
     Step step =
         pass.getMemories()
             ? fold.reread(view, from, now)
-            : fold.proceed(view, new Sweep.Retitle(from), now);
+            : fold.proceed(view, Sweep.retitle(from), now);
     make(pass, new Changes(view.key(), step.changes(), encoder), now);
     if (pass.getMemories()) {
       pass.setExamined(pass.getExamined() + step.changes().size());
       pass.setTotal(Math.max(pass.getTotal(), pass.getExamined()));
     }
     Optional<MessagePlace> next =
-        step.next().map(sweep -> sweep instanceof Sweep.Retitle(MessagePlace place) ? place : null);
+        step.next().map(Sweep::from);
     pass.setAt(next.map(MessagePlace::at).orElse(null));
     pass.setMessageId(next.map(MessagePlace::messageId).orElse(""));
   }

@@ -2,7 +2,6 @@ package dev.memlog.extractor.fold.stream;
 
 import dev.memlog.extractor.fold.MessagePlace;
 import dev.memlog.extractor.fold.Sweep;
-import dev.memlog.extractor.state.SweepKind;
 import dev.memlog.extractor.state.SweepState;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskTimer;
@@ -65,7 +64,12 @@ final class Sweeps {
   }
 
   private void put(String conversation, Sweep sweep, long appendedAt) {
-    stores.sweeps().put(conversation, state(sweep, appendedAt));
+    stores
+        .sweeps()
+        .put(
+            conversation,
+            new SweepState(
+                sweep.kind(), sweep.from().at(), sweep.from().messageId(), appendedAt));
     visits.after(VISIT);
   }
 
@@ -80,7 +84,7 @@ final class Sweeps {
       SweepState state = stores.sweeps().get(key);
       proceed(
           StoredConversation.of(stores, key),
-          sweep(state),
+          new Sweep(state.getKind(), new MessagePlace(state.getAt(), state.getMessageId())),
           state.getAppendedAt(),
           Math.max(1, STEPS / due.size()));
       last = key;
@@ -112,23 +116,5 @@ final class Sweeps {
 
   private List<String> keys(String from, String to, int most) {
     return StoreEntries.read(stores.sweeps().range(from, to), most, sweep -> sweep.key);
-  }
-
-  private static SweepState state(Sweep sweep, long appendedAt) {
-    return switch (sweep) {
-      case Sweep.Retitle(MessagePlace from) ->
-          new SweepState(SweepKind.RETITLE, from.at(), from.messageId(), appendedAt);
-      case Sweep.Withdraw(String after) ->
-          new SweepState(SweepKind.WITHDRAW, 0L, after, appendedAt);
-      case Sweep.Erase(String after) -> new SweepState(SweepKind.ERASE, 0L, after, appendedAt);
-    };
-  }
-
-  private static Sweep sweep(SweepState state) {
-    return switch (state.getKind()) {
-      case RETITLE -> new Sweep.Retitle(new MessagePlace(state.getAt(), state.getMessageId()));
-      case WITHDRAW -> new Sweep.Withdraw(state.getMessageId());
-      case ERASE -> new Sweep.Erase(state.getMessageId());
-    };
   }
 }
