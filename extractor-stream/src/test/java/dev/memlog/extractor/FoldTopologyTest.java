@@ -141,10 +141,12 @@ class FoldTopologyTest extends FoldScenario {
   @Test
   void shouldBindATenantsTopicToItsTenant() throws Exception {
     // given
-    reopen(with(
+    reopen(
+        with(
             Defaults.of(ExtractorConfig.class),
             "events.tenantTopics",
-            Map.of("events.acme", "acme")), 1);
+            Map.of("events.acme", "acme")),
+        1);
 
     // when
     fold.pipe(

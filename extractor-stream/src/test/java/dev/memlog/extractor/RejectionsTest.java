@@ -20,8 +20,7 @@ class RejectionsTest extends FoldScenario {
   @Test
   void shouldStopAfterTooManyUnreadableRecordsInARowButNotForAHandful() throws Exception {
     // given
-    reopen(
-        with(DEFAULTS, "records.deadLetters", new RejectionLimits(5, 1, 10_000)), 1);
+    reopen(with(DEFAULTS, "records.deadLetters", new RejectionLimits(5, 1, 10_000)), 1);
     for (int i = 0; i < 20; i++) {
       fold.pipe(new byte[] {1});
       if (i % 4 == 3) {

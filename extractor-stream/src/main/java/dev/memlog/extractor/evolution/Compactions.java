@@ -20,7 +20,6 @@ final class Compactions {
 
   private Compactions() {}
 
-
   /**
    * Merges an added memory into the target of a decision.
    *

@@ -118,8 +118,7 @@ final class Consolidation {
   }
 
   /** Adds episodes to the habits that exist, and removes the acts of these habits from the map. */
-  private void growHabits(
-      OwnerDraft pending, Map<List<String>, List<ParsedMemory>> repeated) {
+  private void growHabits(OwnerDraft pending, Map<List<String>, List<ParsedMemory>> repeated) {
     List<ParsedMemory> known =
         pending.all().stream()
             .filter(held -> Habit.stated(held.memory()) && MemoryCopies.active(held.memory()))
@@ -343,8 +342,7 @@ final class Consolidation {
     }
   }
 
-  private static void dissolve(
-      OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts) {
+  private static void dissolve(OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts) {
     Memory before = whole.memory();
     for (ParsedMemory part : parts) {
       Memory after = MemoryCopies.revived(pending.next(part.memory()), pending.at());
@@ -360,8 +358,7 @@ final class Consolidation {
     pending.make(new Change.Released(part.memory(), after, whole));
   }
 
-  private static void leaveArchived(
-      OwnerDraft pending, ParsedMemory part, String whole) {
+  private static void leaveArchived(OwnerDraft pending, ParsedMemory part, String whole) {
     Memory after = pending.next(part.memory());
     after.setConsolidatedInto(null);
     pending.make(new Change.Released(part.memory(), after, whole));

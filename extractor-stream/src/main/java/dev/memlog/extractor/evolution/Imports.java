@@ -58,8 +58,7 @@ record Imports(Composition composition, Succession succession) {
     float[] vector = input.vector();
     if (!left.equals(after.getSupports())) {
       int counted = after.getMentions() - after.getSupports().size();
-      after =
-          composition.composed(pending.next(memory), left, Math.max(0, counted));
+      after = composition.composed(pending.next(memory), left, Math.max(0, counted));
       vector = after.getContentHash().equals(memory.getContentHash()) ? vector : null;
     }
     List<MemoryChange> history =

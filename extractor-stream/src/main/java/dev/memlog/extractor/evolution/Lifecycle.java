@@ -85,8 +85,7 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
         .sorted(
             Comparator.<ParsedMemory, Boolean>comparing(held -> added.contains(held.id()))
                 .thenComparing(
-                    held ->
-                        EffectOrder.Rank.of(held.memory(), pending.usage(held.id()), fading)))
+                    held -> EffectOrder.Rank.of(held.memory(), pending.usage(held.id()), fading)))
         .limit(beyond)
         .forEach(held -> archive(pending, held.memory(), "cap"));
   }

@@ -67,9 +67,7 @@ final class Linking {
       return;
     }
     for (Memory changed : put(pending, one, other, input.kind(), null)) {
-      pending
-          .journal()
-          .note(LINKED, changed, List.of(other(changed, one, other)), input.kind());
+      pending.journal().note(LINKED, changed, List.of(other(changed, one, other)), input.kind());
     }
   }
 
@@ -86,9 +84,7 @@ final class Linking {
     }
     String kind = known.get().getKind();
     for (Memory changed : take(pending, one, other, null)) {
-      pending
-          .journal()
-          .note(UNLINKED, changed, List.of(other(changed, one, other)), kind);
+      pending.journal().note(UNLINKED, changed, List.of(other(changed, one, other)), kind);
     }
   }
 
@@ -136,9 +132,7 @@ final class Linking {
     }
     for (Memory before : pending.touchedBefore()) {
       if (pending.get(before.getId()) == null) {
-        before
-            .getLinks()
-            .forEach(link -> drop(pending, link.getMemory(), before.getId(), null));
+        before.getLinks().forEach(link -> drop(pending, link.getMemory(), before.getId(), null));
       }
     }
   }
@@ -173,11 +167,7 @@ final class Linking {
 
   /** Puts a link on both sides and returns both memories as they are now. */
   private static List<Memory> put(
-      OwnerDraft pending,
-      String one,
-      String other,
-      String kind,
-      @Nullable String undid) {
+      OwnerDraft pending, String one, String other, String kind, @Nullable String undid) {
     return List.of(
         change(pending, one, other, new MemoryLink(other, kind, pending.at()), undid),
         change(pending, other, one, new MemoryLink(one, kind, pending.at()), undid));
@@ -194,8 +184,7 @@ final class Linking {
 
   private static Optional<Memory> drop(
       OwnerDraft pending, String memoryId, String other, @Nullable String undid) {
-    return link(pending, memoryId, other)
-        .map(_ -> change(pending, memoryId, other, null, undid));
+    return link(pending, memoryId, other).map(_ -> change(pending, memoryId, other, null, undid));
   }
 
   private static Memory change(

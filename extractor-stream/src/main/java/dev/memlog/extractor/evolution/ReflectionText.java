@@ -39,7 +39,6 @@ record ReflectionText(String content, List<String> cited) {
   /** The largest number of memories of one subject that are compared with one another. */
   private static final int MOST_COMPARED = 50;
 
-
   private static final Comparator<ParsedMemory> IMPORTANT_FIRST =
       Comparator.<ParsedMemory>comparingInt(h -> h.memory().getClaim().getImportance())
           .reversed()

@@ -50,7 +50,6 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
   /** The similarity to a topic from which a memory belongs to it, even if they share no word. */
   private static final double ON_TOPIC = 0.5;
 
-
   private static final Comparator<ParsedMemory> BEST =
       Comparator.<ParsedMemory>comparingInt(held -> held.memory().getClaim().getImportance())
           .thenComparing(held -> held.memory().getMentions())

@@ -267,8 +267,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
         continue;
       }
       if (held.memory().getArchivedAt() != null && !MemoryCopies.part(held.memory())) {
-        Memory after =
-            MemoryCopies.revived(pending.next(held.memory()), input.at());
+        Memory after = MemoryCopies.revived(pending.next(held.memory()), input.at());
         pending.make(new Change.Restored(held.memory(), after));
       }
       pending.use(MemoryCopies.used(held.memory(), pending.usage(id), 1, input.at()));

@@ -68,8 +68,7 @@ record Rereading(Composition composition, Succession succession) {
       pending.make(
           left.isEmpty()
               ? new Change.Withdrawn(before)
-              : new Change.Weakened(
-                  before, composed(pending, before, left, input.end())));
+              : new Change.Weakened(before, composed(pending, before, left, input.end())));
     }
     settle(pending, former.stream().map(ParsedMemory::id).toList());
   }

@@ -87,9 +87,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
 
   /** Divides or merges a memory, see {@link Periods#cutOrJoin}, and settles what this touches. */
   void divideOrMerge(OwnerDraft pending, String memoryId) {
-    periods
-        .cutOrJoin(pending, memoryId)
-        .forEach(touched -> settle(pending, touched));
+    periods.cutOrJoin(pending, memoryId).forEach(touched -> settle(pending, touched));
   }
 
   /** Merges two memories of the same content, see {@link Periods#unite}, and settles both. */

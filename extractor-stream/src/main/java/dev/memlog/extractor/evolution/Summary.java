@@ -41,8 +41,7 @@ final class Summary {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
 
-  private static final Comparator<LocalDate> BY_DAY =
-      Comparator.comparing(LocalDate::toEpochDay);
+  private static final Comparator<LocalDate> BY_DAY = Comparator.comparing(LocalDate::toEpochDay);
   private static final Comparator<Memory> BY_TIME =
       Comparator.comparing(Memory::getValidFrom).thenComparing(Memory::getId);
 
@@ -90,9 +89,13 @@ final class Summary {
     whole.setClaim(claim);
     whole.setContentHash(MemoryText.contentHash(claim));
     whole.setMentions(memories.stream().mapToInt(Memory::getMentions).sum());
-    whole.setValidFrom(memories.stream().map(Memory::getValidFrom).min(Comparator.naturalOrder()).orElseThrow());
+    whole.setValidFrom(
+        memories.stream().map(Memory::getValidFrom).min(Comparator.naturalOrder()).orElseThrow());
     whole.setLastMentionedAt(
-        memories.stream().map(Memory::getLastMentionedAt).max(Comparator.naturalOrder()).orElseThrow());
+        memories.stream()
+            .map(Memory::getLastMentionedAt)
+            .max(Comparator.naturalOrder())
+            .orElseThrow());
     whole.setParts(memories.stream().map(Memory::getId).toList());
     whole.setSupports(memories.stream().map(Summary::support).toList());
     return whole;

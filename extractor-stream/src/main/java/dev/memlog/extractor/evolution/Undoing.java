@@ -24,15 +24,12 @@ import org.jspecify.annotations.Nullable;
  * the change on the supports. It marks the memories, so that evolution does not make the same
  * change again. No undo restores a text that was withdrawn after the change.
  */
-record Undoing(
-    Composition composition, Succession succession, Consolidation consolidation) {
+record Undoing(Composition composition, Succession succession, Consolidation consolidation) {
 
   void undo(OwnerDraft pending, Input.UndoneChange input) {
     var entries = new JournalView(pending.journal().since(Instant.EPOCH));
     List<Integer> named = entries.named(input.changeId());
-    if (named.isEmpty()
-        || !entries.effective(named.getFirst())
-        || !undo(pending, named, entries)) {
+    if (named.isEmpty() || !entries.effective(named.getFirst()) || !undo(pending, named, entries)) {
       pending.note(new Change.Unmatched(input.changeId()));
     }
   }
@@ -86,8 +83,7 @@ record Undoing(
    * Undoes one change. Returns the changed memory in its present state; null if there is nothing to
    * undo.
    */
-  private @Nullable Memory takeBack(
-      OwnerDraft pending, int place, JournalView entries) {
+  private @Nullable Memory takeBack(OwnerDraft pending, int place, JournalView entries) {
     Entry entry = entries.get(place);
     return switch (entry.kind()) {
       case "merged" -> part(pending, entry, entries);
@@ -200,8 +196,7 @@ record Undoing(
     return held == null || MemoryCopies.forgotten(held.memory()) ? null : held;
   }
 
-  private Memory settled(
-      OwnerDraft pending, Memory before, Memory after, String undid) {
+  private Memory settled(OwnerDraft pending, Memory before, Memory after, String undid) {
     pending.make(new Change.Undone(before, after, undid));
     succession.settle(pending, after.getId());
     ParsedMemory now = pending.get(after.getId());
@@ -210,9 +205,7 @@ record Undoing(
 
   private static @Nullable Memory revive(OwnerDraft pending, Entry entry) {
     ParsedMemory held = remembered(pending, entry.memory());
-    if (held == null
-        || MemoryCopies.part(held.memory())
-        || held.memory().getArchivedAt() == null) {
+    if (held == null || MemoryCopies.part(held.memory()) || held.memory().getArchivedAt() == null) {
       return null;
     }
     Memory after = MemoryCopies.revived(pending.next(held.memory()), pending.at());
@@ -239,8 +232,7 @@ record Undoing(
     return changed;
   }
 
-  private @Nullable Memory again(
-      OwnerDraft pending, Entry undo, int place, JournalView entries) {
+  private @Nullable Memory again(OwnerDraft pending, Entry undo, int place, JournalView entries) {
     Entry entry = entries.get(place);
     ParsedMemory held = pending.get(entry.memory());
     return switch (entry.kind()) {

@@ -61,7 +61,8 @@ record Withdrawals(Composition composition, Succession succession) {
     }
     without(pending, citing.values(), retracted::contains, Change.Withdrawn::new);
     for (Source source : input.sources()) {
-      forgetHistory(pending, OwnerTombstones.former(source.getConversation(), source.getMessageId()));
+      forgetHistory(
+          pending, OwnerTombstones.former(source.getConversation(), source.getMessageId()));
     }
   }
 
@@ -80,9 +81,7 @@ record Withdrawals(Composition composition, Succession succession) {
   }
 
   void purge(OwnerDraft pending, Input.PurgedConversation input) {
-    pending
-        .newTombstones()
-        .put(OwnerTombstones.conversation(input.conversation()), input.at());
+    pending.newTombstones().put(OwnerTombstones.conversation(input.conversation()), input.at());
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
     without(pending, pending.all(), gone, Change.Purged::new);
     forgetHistory(pending, OwnerTombstones.former(input.conversation()));
@@ -165,8 +164,7 @@ record Withdrawals(Composition composition, Succession succession) {
    * other than the one that states it. The stating message will be read again, which must not bring
    * the memory back.
    */
-  private static void keepForgotten(
-      OwnerDraft pending, Memory forgotten, Predicate<Source> gone) {
+  private static void keepForgotten(OwnerDraft pending, Memory forgotten, Predicate<Source> gone) {
     for (Support support : forgotten.getSupports()) {
       boolean lost = support.getSources().stream().anyMatch(gone);
       if (lost && !gone.test(support.getSources().getFirst())) {

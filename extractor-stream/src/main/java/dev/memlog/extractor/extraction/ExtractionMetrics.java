@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * @param dropped the candidates below the thresholds
  * @param unreadable the turns that could not be read
  * @param failures the failures after which a turn is read again
- * @param waiting the number of turns that were polled and not read yet; 0 unless a model reads turns
+ * @param waiting the number of turns that were polled and not read yet; 0 unless a model reads
+ *     turns
  * @param behind the number of records that this process has yet to read, as far as it knows
  */
 record ExtractionMetrics(

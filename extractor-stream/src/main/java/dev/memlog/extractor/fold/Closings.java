@@ -44,8 +44,7 @@ final class Closings {
    * @param remembered whether the conversation is summarized; if not, only {@code user} gets a
    *     record
    */
-  static List<Change> ended(
-      Draft draft, @Nullable String user, boolean remembered) {
+  static List<Change> ended(Draft draft, @Nullable String user, boolean remembered) {
     Map<User, List<TurnContext>> said = new LinkedHashMap<>();
     said.put(new User(user), List.of());
     if (remembered) {
@@ -63,8 +62,7 @@ final class Closings {
    * @param before the message before the change; null if no earlier event was about it
    * @param after the message after the change
    */
-  static List<Change> changed(
-      Draft draft, @Nullable MessageState before, MessageState after) {
+  static List<Change> changed(Draft draft, @Nullable MessageState before, MessageState after) {
     ConversationState properties = draft.properties();
     Set<Long> places = new TreeSet<>();
     List<User> owners = new ArrayList<>();
@@ -117,8 +115,7 @@ final class Closings {
     return said;
   }
 
-  private static Change closed(
-      Draft draft, User owner, List<TurnContext> messages) {
+  private static Change closed(Draft draft, User owner, List<TurnContext> messages) {
     KnownConversation view = draft.view();
     String project =
         messages.isEmpty()

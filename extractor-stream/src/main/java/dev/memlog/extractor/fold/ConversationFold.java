@@ -93,7 +93,8 @@ public final class ConversationFold {
       return before == null
           ? Step.NOTHING
           : new Step(
-              rechunking.again(new Draft(view, before, appendedAt), asked.getMessageId()), Optional.empty());
+              rechunking.again(new Draft(view, before, appendedAt), asked.getMessageId()),
+              Optional.empty());
     }
     ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
     after.setExpiredBefore(expiredBefore);
@@ -108,7 +109,9 @@ public final class ConversationFold {
     changes.addAll(Descriptions.changed(view, event));
     boolean turnedTemporary = after.getTemporary() && before != null && !before.getTemporary();
     boolean retitled =
-        before != null && !after.getTemporary() && !Objects.equals(
+        before != null
+            && !after.getTemporary()
+            && !Objects.equals(
                 DesiredState.value(before.getTitle()), DesiredState.value(after.getTitle()));
     return new Step(
         changes,
@@ -173,9 +176,7 @@ public final class ConversationFold {
             .toList();
     return new Step(
         changes,
-        page.size() <= REREAD
-            ? Optional.empty()
-            : Optional.of(Sweep.retitle(page.get(REREAD))));
+        page.size() <= REREAD ? Optional.empty() : Optional.of(Sweep.retitle(page.get(REREAD))));
   }
 
   private List<Change> ended(
@@ -253,9 +254,7 @@ public final class ConversationFold {
 
     MessagePlace spokenBefore = spokenAt(before);
     MessagePlace spokenAfter =
-        DesiredState.counts(after)
-                && !properties.getTemporary()
-                && composer.indexes(after)
+        DesiredState.counts(after) && !properties.getTemporary() && composer.indexes(after)
             ? MessagePlace.of(after)
             : null;
     after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());

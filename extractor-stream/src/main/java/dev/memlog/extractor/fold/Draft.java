@@ -36,7 +36,8 @@ final class Draft {
   /**
    * Creates a view without changes.
    *
-   * @param appendedAt the time when the broker appended the event of the step, in epoch milliseconds
+   * @param appendedAt the time when the broker appended the event of the step, in epoch
+   *     milliseconds
    */
   Draft(KnownConversation view, ConversationState properties, long appendedAt) {
     this.view = view;
@@ -99,8 +100,7 @@ final class Draft {
 
   List<MessagePlace> spokenBefore(MessagePlace place, int limit) {
     boolean before = spoken != null && spoken.compareTo(place) < 0;
-    return moved(
-        view.spokenBefore(place, limit + 1), before, limit, Comparator.reverseOrder());
+    return moved(view.spokenBefore(place, limit + 1), before, limit, Comparator.reverseOrder());
   }
 
   List<MessagePlace> spokenFrom(MessagePlace place, int limit) {

@@ -41,10 +41,7 @@ record Turns(TurnRules rules) {
    *     spoken was withdrawn already
    */
   List<Change> changed(
-      Draft draft,
-      @Nullable MessageState before,
-      MessageState after,
-      boolean swept) {
+      Draft draft, @Nullable MessageState before, MessageState after, boolean swept) {
     List<Change> changes = new ArrayList<>();
     List<MessageState> following = List.of();
     if (before != null && DesiredState.counts(before)) {
@@ -70,8 +67,7 @@ record Turns(TurnRules rules) {
    * Returns new records about an ended conversation after one of its messages has changed. They
    * follow the withdrawal of the message's former text.
    */
-  List<Change> reclosed(
-      Draft draft, @Nullable MessageState before, MessageState after) {
+  List<Change> reclosed(Draft draft, @Nullable MessageState before, MessageState after) {
     boolean same = Objects.equals(spokenVersion(before), spokenVersion(after));
     return rules.read() && !same ? Closings.changed(draft, before, after) : List.of();
   }
@@ -139,10 +135,7 @@ record Turns(TurnRules rules) {
 
   /** Returns the withdrawals for other users, whose memories may quote the message they answer. */
   private static List<Change> withdrawnFromOthers(
-      Draft draft,
-      MessageState before,
-      MessageState after,
-      List<MessageState> following) {
+      Draft draft, MessageState before, MessageState after, List<MessageState> following) {
     String user = before.getCreation().getUser();
     String kept = spokenVersion(after) == null ? null : version(after);
     KnownConversation view = draft.view();

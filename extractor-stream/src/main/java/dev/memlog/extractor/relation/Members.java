@@ -43,7 +43,9 @@ final class Members implements Iterable<ParsedMemory> {
     return at >= 0;
   }
 
-  /** Returns the place of a memory; if it is absent, the place where it belongs, minus 1, negated. */
+  /**
+   * Returns the place of a memory; if it is absent, the place where it belongs, minus 1, negated.
+   */
   private int place(String memoryId) {
     int low = 0;
     int high = byId.size() - 1;

@@ -98,15 +98,13 @@ record TurnRenewal(
       return List.of();
     }
     var cluster = new ClusterOffsets(admin);
-    Map<TopicPartition, Long> aged =
-        Janitor.aged(cluster, partitions, clock.instant().minus(keep));
+    Map<TopicPartition, Long> aged = Janitor.aged(cluster, partitions, clock.instant().minus(keep));
     Map<TopicPartition, Long> first = cluster.offsets(partitions, OffsetSpec.earliest());
     var evolution = cluster.committed(groups.evolution());
     var extraction = cluster.committed(groups.extraction().get());
     List<Overdue> overdue = new ArrayList<>();
     for (TopicPartition partition : partitions) {
-      long to =
-          Math.min(aged.getOrDefault(partition, -1L), evolution.getOrDefault(partition, 0L));
+      long to = Math.min(aged.getOrDefault(partition, -1L), evolution.getOrDefault(partition, 0L));
       long from =
           Math.max(first.getOrDefault(partition, -1L), extraction.getOrDefault(partition, 0L));
       if (from < to) {

@@ -53,7 +53,8 @@ final class WithdrawnVersions {
           closed.getMessages().stream().anyMatch(message -> !covers(event, closed, message));
       // Without a decision one memory too many would stay.
       case CompactionDue _ -> true;
-      case ConsolidationDue due -> due.getParts().stream().noneMatch(part -> gone(event, part.getSources()));
+      case ConsolidationDue due ->
+          due.getParts().stream().noneMatch(part -> gone(event, part.getSources()));
       default -> false;
     };
   }

@@ -26,7 +26,8 @@ class CompactionsTest {
 
   private static final String MERGED = "Ann told story 3 and story 11.";
 
-  private final Mind mind = new Mind(with(EvolutionRules.defaults(), "conversations", new ConversationCap(10, true)));
+  private final Mind mind =
+      new Mind(with(EvolutionRules.defaults(), "conversations", new ConversationCap(10, true)));
 
   @Test
   @DisplayName("A2: eleven wait for a decision, which deletes one of the others")

@@ -279,7 +279,10 @@ class ConsolidationTest {
     // given
     Mind mind =
         new Mind(
-            with(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99), "lifecycle.consolidation.enabled", false));
+            with(
+                with(EvolutionRules.defaults(), "comparison.duplicate", 0.99),
+                "lifecycle.consolidation.enabled",
+                false));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i, 0.9)));
     }
@@ -293,7 +296,10 @@ class ConsolidationTest {
     // given
     Mind mind =
         new Mind(
-            with(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99), "lifecycle.retention.timeToLive.after", Duration.ofDays(20)));
+            with(
+                with(EvolutionRules.defaults(), "comparison.duplicate", 0.99),
+                "lifecycle.retention.timeToLive.after",
+                Duration.ofDays(20)));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i, 0.9)));
     }

@@ -30,7 +30,8 @@ class LifecycleTest {
 
   private static Mind fading() {
     return new Mind(
-        with(EvolutionRules.defaults(), "lifecycle.archiving.archiving", ArchivingRules.Rule.FADED));
+        with(
+            EvolutionRules.defaults(), "lifecycle.archiving.archiving", ArchivingRules.Rule.FADED));
   }
 
   private static Mind capped(int most) {
@@ -161,7 +162,9 @@ class LifecycleTest {
     Mind mind =
         new Mind(
             with(
-                EvolutionRules.defaults(), "lifecycle.archiving.unreadAfter", Duration.ofDays(1000)));
+                EvolutionRules.defaults(),
+                "lifecycle.archiving.unreadAfter",
+                Duration.ofDays(1000)));
     mind.hear(said(1, "Anna lives in Berlin").sure(0.49));
     mind.hear(said(2, "Ben plays violin").sure(0.49));
     mind.hear(said(3, "Clara collects stamps").sure(0.5));
@@ -320,9 +323,7 @@ class LifecycleTest {
   @Test
   void shouldKeepEverythingWithoutAttenuation() {
     // given
-    Mind mind =
-        new Mind(
-            with(EvolutionRules.defaults(), "lifecycle.archiving.attenuation", false));
+    Mind mind = new Mind(with(EvolutionRules.defaults(), "lifecycle.archiving.attenuation", false));
     mind.hear(said(1, "Anna lives in Berlin").sure(0.1));
 
     // then

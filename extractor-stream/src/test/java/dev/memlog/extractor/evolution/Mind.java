@@ -144,7 +144,8 @@ public final class Mind {
             .map(CompactionDue.class::cast)
             .toList()
             .getLast();
-    return decide(new Compaction(crowded.getRequestId(), action, target, crowded.getAdded()), content);
+    return decide(
+        new Compaction(crowded.getRequestId(), action, target, crowded.getAdded()), content);
   }
 
   List<Change> decide(Compaction decision, String content) {

@@ -109,9 +109,7 @@ class ReflectionsTest {
     mind.tickAfter(Duration.ofMinutes(1));
     assertThat(mind.reflections()).as("nothing new since").hasSize(1);
 
-    Mind off =
-        new Mind(
-            with(EvolutionRules.defaults(), "lifecycle.reflection.enabled", false));
+    Mind off = new Mind(with(EvolutionRules.defaults(), "lifecycle.reflection.enabled", false));
     for (int i = 0; i < 8; i++) {
       off.hear(said(i, "Friend%d owns the thing%d".formatted(i, i)));
     }

@@ -29,7 +29,9 @@ class RewordingTest {
   private final Mind mind = running(true);
 
   private static Mind running(boolean worded) {
-    Mind mind = new Mind(with(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99), "worded", worded));
+    Mind mind =
+        new Mind(
+            with(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99), "worded", worded));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i)));
     }

@@ -57,7 +57,9 @@ final class RememberedConversation implements KnownConversation {
     this.app = app;
     fold =
         new ConversationFold(
-            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
+            rules,
+            Duration.ofDays(3),
+            new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
   }
 
   /** Makes sweeps of the whole conversation continue later at random, between events. */
@@ -79,7 +81,9 @@ final class RememberedConversation implements KnownConversation {
   void restart(PassageRules rules) {
     fold =
         new ConversationFold(
-            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
+            rules,
+            Duration.ofDays(3),
+            new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
   }
 
   /** Returns what this one event issued. */

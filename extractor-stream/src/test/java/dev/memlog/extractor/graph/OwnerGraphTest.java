@@ -248,7 +248,11 @@ class OwnerGraphTest {
     other.setId("n-other");
     OwnerGraph graph =
         new OwnerGraph(
-            Defaults.of(GraphConfig.class), new GraphOwner("t", "a", "u"), START, List.of(), List.of(other));
+            Defaults.of(GraphConfig.class),
+            new GraphOwner("t", "a", "u"),
+            START,
+            List.of(),
+            List.of(other));
 
     assertThat(graph.takeChanges()).containsExactly(new GraphChange("n-other", null));
   }
@@ -277,7 +281,8 @@ class OwnerGraphTest {
 
     Map<String, GraphElement> stepwise = new TreeMap<>(written);
     written.clear();
-    take(new OwnerGraph(config, new GraphOwner("t", "a", "u"), pruned, present.values(), List.of()));
+    take(
+        new OwnerGraph(config, new GraphOwner("t", "a", "u"), pruned, present.values(), List.of()));
     assertThat(stepwise).isEqualTo(written);
     String said = present.values().toString();
     for (String name : List.of("Carol", "Siemens", "Gothenburg", "Okafor", "Kallio", "jazz")) {

@@ -78,11 +78,7 @@ public record DraftJournal(Journal former, List<Change> changes, Instant at) {
   }
 
   private void note(
-      String kind,
-      Memory after,
-      List<String> supports,
-      String reason,
-      @Nullable String undid) {
+      String kind, Memory after, List<String> supports, String reason, @Nullable String undid) {
     changes.add(
         new Change.Noted(
             new Journal.Entry(

@@ -290,7 +290,8 @@ public final class MemoryCopies {
    * @param more the number of recalls to add
    * @param latest the time of the latest of these recalls
    */
-  public static MemoryUsage used(Memory memory, @Nullable MemoryUsage before, long more, Instant latest) {
+  public static MemoryUsage used(
+      Memory memory, @Nullable MemoryUsage before, long more, Instant latest) {
     long count = before == null ? more : before.getAccessCount() + more;
     Instant last =
         before == null || before.getLastAccessedAt().isBefore(latest)

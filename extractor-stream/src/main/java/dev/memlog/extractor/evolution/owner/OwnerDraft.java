@@ -267,8 +267,7 @@ public final class OwnerDraft {
 
   /** Passes each memory that passes to an action, unless the action has removed it before. */
   public void forEach(Predicate<Memory> passes, Consumer<ParsedMemory> action) {
-    List<ParsedMemory> passing =
-        all().stream().filter(held -> passes.test(held.memory())).toList();
+    List<ParsedMemory> passing = all().stream().filter(held -> passes.test(held.memory())).toList();
     for (ParsedMemory one : passing) {
       ParsedMemory held = get(one.id());
       if (held != null) {

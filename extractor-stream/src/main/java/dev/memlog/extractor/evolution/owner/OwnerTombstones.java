@@ -54,14 +54,14 @@ public interface OwnerTombstones {
   }
 
   /**
-   * The key under which evolution notes the compaction that it has requested. The value is
-   * the id of the request whose decision counts; empty if none does.
+   * The key under which evolution notes the compaction that it has requested. The value is the id
+   * of the request whose decision counts; empty if none does.
    */
   String COMPACTION = "compaction";
 
   /**
-   * The key under which evolution notes the last reflection without a topic. The value is
-   * the time of that reflection, in epoch milliseconds.
+   * The key under which evolution notes the last reflection without a topic. The value is the time
+   * of that reflection, in epoch milliseconds.
    */
   String REFLECTED = "reflected";
 
@@ -113,8 +113,8 @@ public interface OwnerTombstones {
   }
 
   /**
-   * The key of the tombstone of the owner. The value is the time when all memories of the
-   * owner were purged, in epoch milliseconds.
+   * The key of the tombstone of the owner. The value is the time when all memories of the owner
+   * were purged, in epoch milliseconds.
    */
   String EVERYTHING = "everything";
 

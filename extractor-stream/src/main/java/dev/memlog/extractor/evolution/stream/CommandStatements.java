@@ -46,7 +46,14 @@ final class CommandStatements {
   static MemoryCandidate candidate(MemoryCommand command, Remember told, Instant appendedAt) {
     Claim claim = claim(told.getContent(), command.getOccurredAt());
     MemoryCopies.take(
-        told, claim, "category", "type", "subject", "tags", "description", "importance",
+        told,
+        claim,
+        "category",
+        "type",
+        "subject",
+        "tags",
+        "description",
+        "importance",
         "confidence");
     var candidate = MemoryCandidate.newBuilder().build();
     candidate.setId(command.getCommandId());

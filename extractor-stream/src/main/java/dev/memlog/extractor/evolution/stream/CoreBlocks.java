@@ -124,7 +124,8 @@ record CoreBlocks(
   private List<CoreBlock> of(String owner) {
     String prefix = owner + "/";
     return StoreEntries.read(
-        store.range(prefix, prefix + StoreEntries.ABOVE), entry -> codec.stored(CoreBlock.class, entry.value));
+        store.range(prefix, prefix + StoreEntries.ABOVE),
+        entry -> codec.stored(CoreBlock.class, entry.value));
   }
 
   private static CoreBlock absent(MemoryCommand command, String name) {

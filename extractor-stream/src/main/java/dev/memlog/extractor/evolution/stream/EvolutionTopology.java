@@ -5,8 +5,8 @@ import dev.memlog.extractor.streams.TopologyNodes;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
@@ -67,7 +67,8 @@ public final class EvolutionTopology {
         MemoryNodes.EVOLUTION,
         context -> begin(resources, context));
     MemoryStores.builders().forEach(store -> topology.addStateStore(store, MemoryNodes.EVOLUTION));
-    Stream.concat(outputs().stream(), inputs().stream().filter(topic -> !topic.equals(Topics.ACCESSES)))
+    Stream.concat(
+            outputs().stream(), inputs().stream().filter(topic -> !topic.equals(Topics.ACCESSES)))
         .forEach(topic -> TopologyNodes.sink(topology, topic, MemoryNodes.EVOLUTION));
     return topology;
   }

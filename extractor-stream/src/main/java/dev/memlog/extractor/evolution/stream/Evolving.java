@@ -86,10 +86,7 @@ final class Evolving implements TaskProcessor.Work {
     inputs = new Inputs(resources.vectors());
     owners =
         new OwnerCache(
-            stores,
-            codec,
-            resources.vectors().model(),
-            resources.evolution().cachedMemories());
+            stores, codec, resources.vectors().model(), resources.evolution().cachedMemories());
     outputs =
         new Outputs(
             stores,
@@ -98,16 +95,11 @@ final class Evolving implements TaskProcessor.Work {
             context,
             resources.metrics(),
             journal,
-            new UsageRecords(
-                stores, context, resources.evolution().accessInterval()));
+            new UsageRecords(stores, context, resources.evolution().accessInterval()));
     decisions = new CommandDecisions(codec, stores, context);
     core =
         new CoreBlocks(
-            stores.core(),
-            codec,
-            context,
-            resources.metrics(),
-            new CoreMemory(resources.core()));
+            stores.core(), codec, context, resources.metrics(), new CoreMemory(resources.core()));
     var elements = new StoredElements(stores.graph(), codec, context);
     graph = new GraphRecords(elements, resources.graph(), resources.metrics());
     relations = new RelationRecords(elements, resources);
@@ -142,7 +134,8 @@ final class Evolving implements TaskProcessor.Work {
     byte[] key = taken.key();
     if (key != null && taken.topic().equals(Topics.MEMORY_CANDIDATES.name())) {
       context.forward(
-          new Record<>(new String(key, UTF_8), null, taken.timestamp()), Topics.MEMORY_CANDIDATES.name());
+          new Record<>(new String(key, UTF_8), null, taken.timestamp()),
+          Topics.MEMORY_CANDIDATES.name());
     }
   }
 

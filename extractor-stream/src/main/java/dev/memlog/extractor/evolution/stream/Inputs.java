@@ -59,8 +59,7 @@ record Inputs(ContentVectors vectors) {
    */
   Optional<Addressed> read(SpecificRecord record, Instant at) {
     return switch (record) {
-      case MemoryCandidate c ->
-          addressed(c.getTenant(), c.getApp(), c.getUser(), proposed(c, at));
+      case MemoryCandidate c -> addressed(c.getTenant(), c.getApp(), c.getUser(), proposed(c, at));
       case TurnEvent turn ->
           addressed(turn.getTenant(), turn.getApp(), turn.getUser(), happened(turn, at));
       case Access access ->
@@ -181,48 +180,47 @@ record Inputs(ContentVectors vectors) {
 
   private Input asked(MemoryCommand command, Instant at) {
     return switch (command.getPayload()) {
-          case Remember remember -> {
-            MemoryCandidate candidate = CommandStatements.candidate(command, remember, at);
-            yield new Input.Proposed(
-                at, cause(command, null), candidate, vectors.of(remember.getContent()));
-          }
-          case Revise revise -> {
-            String content = revise.getContent();
-            yield new Input.Revised(
-                at,
-                cause(command, null),
-                revise,
-                content == null ? null : CommandStatements.claim(content, command.getOccurredAt()),
-                content == null ? null : vectors.of(content));
-          }
-          case Forget forget ->
-              new Input.Forgotten(at, cause(command, forget.getReason()), forget.getMemoryIds());
-          case Restore restore ->
-              new Input.Restored(at, cause(command, null), restore.getMemoryIds());
-          case Purge purge -> purged(command, purge, at);
-          case Undo undo -> undone(command, undo, at);
-          case Reflect reflect -> {
-            String topic = reflect.getTopic();
-            yield new Input.Reflected(
-                at,
-                cause(command, null),
-                topic,
-                reflect.getDeep(),
-                topic == null ? null : vectors.of(topic));
-          }
-          case Link link ->
-              new Input.Linked(
-                  at,
-                  cause(command, null),
-                  link.getMemoryId(),
-                  false,
-                  List.of(link.getOtherMemoryId()),
-                  link.getKind(),
-                  link.getRemove());
-          case Tick _ -> new Input.Ticked(at, new Cause("clock", command.getCommandId(), null));
-          case Import exported -> imported(command, exported, at);
-          default -> throw new IllegalArgumentException("the command must hold a request");
-        };
+      case Remember remember -> {
+        MemoryCandidate candidate = CommandStatements.candidate(command, remember, at);
+        yield new Input.Proposed(
+            at, cause(command, null), candidate, vectors.of(remember.getContent()));
+      }
+      case Revise revise -> {
+        String content = revise.getContent();
+        yield new Input.Revised(
+            at,
+            cause(command, null),
+            revise,
+            content == null ? null : CommandStatements.claim(content, command.getOccurredAt()),
+            content == null ? null : vectors.of(content));
+      }
+      case Forget forget ->
+          new Input.Forgotten(at, cause(command, forget.getReason()), forget.getMemoryIds());
+      case Restore restore -> new Input.Restored(at, cause(command, null), restore.getMemoryIds());
+      case Purge purge -> purged(command, purge, at);
+      case Undo undo -> undone(command, undo, at);
+      case Reflect reflect -> {
+        String topic = reflect.getTopic();
+        yield new Input.Reflected(
+            at,
+            cause(command, null),
+            topic,
+            reflect.getDeep(),
+            topic == null ? null : vectors.of(topic));
+      }
+      case Link link ->
+          new Input.Linked(
+              at,
+              cause(command, null),
+              link.getMemoryId(),
+              false,
+              List.of(link.getOtherMemoryId()),
+              link.getKind(),
+              link.getRemove());
+      case Tick _ -> new Input.Ticked(at, new Cause("clock", command.getCommandId(), null));
+      case Import exported -> imported(command, exported, at);
+      default -> throw new IllegalArgumentException("the command must hold a request");
+    };
   }
 
   private static Input undone(MemoryCommand command, Undo undo, Instant at) {
@@ -276,8 +274,7 @@ record Inputs(ContentVectors vectors) {
   private static Input purged(MemoryCommand command, Purge purge, Instant at) {
     Cause cause = cause(command, null);
     return switch (purge.getReach()) {
-      case "memories", "app_memories" ->
-          new Input.PurgedMemories(at, cause, purge.getMemoryIds());
+      case "memories", "app_memories" -> new Input.PurgedMemories(at, cause, purge.getMemoryIds());
       case "conversation" -> {
         String conversation = purge.getConversation();
         if (conversation == null) {

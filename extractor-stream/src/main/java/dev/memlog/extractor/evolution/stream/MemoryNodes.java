@@ -1,8 +1,8 @@
 package dev.memlog.extractor.evolution.stream;
 
 /**
- * The names of the processors and stores in the topology of evolution. A store's name is
- * part of its changelog's name.
+ * The names of the processors and stores in the topology of evolution. A store's name is part of
+ * its changelog's name.
  */
 public final class MemoryNodes {
 

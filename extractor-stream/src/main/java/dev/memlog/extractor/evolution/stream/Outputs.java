@@ -113,7 +113,9 @@ record Outputs(
     return codec.encode(Topics.TURNS.name(), turn);
   }
 
-  /** Returns the vector of a change. If it is missing for a new text, it is computed if possible. */
+  /**
+   * Returns the vector of a change. If it is missing for a new text, it is computed if possible.
+   */
   private float @Nullable [] vector(Change.OfMemory change) {
     Memory before = change.before();
     Memory after = change.after();

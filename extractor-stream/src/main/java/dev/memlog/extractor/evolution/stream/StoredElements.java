@@ -27,7 +27,8 @@ record StoredElements(
   List<GraphElement> read(String owner, String prefix) {
     String from = Keys.graphElement(owner, prefix);
     return StoreEntries.read(
-        store.range(from, from + StoreEntries.ABOVE), entry -> codec.stored(GraphElement.class, entry.value));
+        store.range(from, from + StoreEntries.ABOVE),
+        entry -> codec.stored(GraphElement.class, entry.value));
   }
 
   /** Writes a change of an owner's element to the store and to the topic. */

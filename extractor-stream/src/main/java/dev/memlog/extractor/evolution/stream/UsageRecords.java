@@ -2,9 +2,9 @@ package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskTimer;
+import dev.memlog.schemas.Topics;
 import java.time.Duration;
 import java.util.List;
-import dev.memlog.schemas.Topics;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;

@@ -68,10 +68,7 @@ public final class Intake implements TaskProcessor.Work {
    *
    * @param fold folds an event; returns why it rejects the event, or empty
    */
-  public Intake(
-      FoldResources resources,
-      ProcessorContext<String, byte[]> context,
-      Fold fold) {
+  public Intake(FoldResources resources, ProcessorContext<String, byte[]> context, Fold fold) {
     this.resources = resources;
     this.context = context;
     this.fold = fold;
@@ -223,7 +220,9 @@ public final class Intake implements TaskProcessor.Work {
   private void reroute(String key, LogRecord incoming, long appendedAt) {
     Headers headers = new RecordHeaders();
     AppendedAt.set(headers, appendedAt);
-    context.forward(new Record<>(key, incoming.value(), appendedAt, headers), Topics.CONVERSATION_EVENTS_REROUTE.name());
+    context.forward(
+        new Record<>(key, incoming.value(), appendedAt, headers),
+        Topics.CONVERSATION_EVENTS_REROUTE.name());
     resources.metrics().rerouted().increment();
     resources.accepted(incoming);
   }

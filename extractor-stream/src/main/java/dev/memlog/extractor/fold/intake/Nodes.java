@@ -1,8 +1,8 @@
 package dev.memlog.extractor.fold.intake;
 
 /**
- * The names of the processors and stores in the topology of the fold. A store's name is part
- * of its changelog's name.
+ * The names of the processors and stores in the topology of the fold. A store's name is part of its
+ * changelog's name.
  */
 public final class Nodes {
 

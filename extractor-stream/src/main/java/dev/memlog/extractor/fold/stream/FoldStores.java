@@ -37,8 +37,7 @@ public record FoldStores(
   static final StateSerde<ConversationState> CONVERSATIONS =
       new StateSerde<>(
           new ConversationState(), "conversation-state-1.avsc", "conversation-state-2.avsc");
-  static final StateSerde<DescriptionState> DESCRIPTIONS =
-      new StateSerde<>(new DescriptionState());
+  static final StateSerde<DescriptionState> DESCRIPTIONS = new StateSerde<>(new DescriptionState());
   static final StateSerde<MessageState> MESSAGES =
       new StateSerde<>(
           new MessageState(),

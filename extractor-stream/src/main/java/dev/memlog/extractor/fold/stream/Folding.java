@@ -92,7 +92,8 @@ final class Folding {
       boolean repeated = EventTarget.deletesAgain(view, event);
       Optional<String> missing = repeated ? Optional.empty() : EventTarget.missing(view, event);
       String result = repeated ? "unchanged" : "applied";
-      decide(origin, event, appendedAt, missing.isEmpty() ? result : "not_found", missing.orElse(""));
+      decide(
+          origin, event, appendedAt, missing.isEmpty() ? result : "not_found", missing.orElse(""));
       if (repeated || missing.isPresent()) {
         return Optional.empty();
       }

@@ -249,8 +249,7 @@ final class RechunkPass implements TaskProcessor.Work {
       pass.setExamined(pass.getExamined() + step.changes().size());
       pass.setTotal(Math.max(pass.getTotal(), pass.getExamined()));
     }
-    Optional<MessagePlace> next =
-        step.next().map(Sweep::from);
+    Optional<MessagePlace> next = step.next().map(Sweep::from);
     pass.setAt(next.map(MessagePlace::at).orElse(null));
     pass.setMessageId(next.map(MessagePlace::messageId).orElse(""));
   }

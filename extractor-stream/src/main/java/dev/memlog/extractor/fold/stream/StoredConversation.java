@@ -115,7 +115,8 @@ final class StoredConversation implements KnownConversation {
 
   @Override
   public List<MessagePlace> latest(int limit) {
-    return places(stores.timeline().reverseRange(key + "/", key + "/" + StoreEntries.ABOVE), limit, "");
+    return places(
+        stores.timeline().reverseRange(key + "/", key + "/" + StoreEntries.ABOVE), limit, "");
   }
 
   @Override
@@ -126,7 +127,8 @@ final class StoredConversation implements KnownConversation {
 
   @Override
   public List<MessagePlace> spokenFrom(MessagePlace place, int limit) {
-    return places(stores.spoken().range(placeKey(key, place), key + "/" + StoreEntries.ABOVE), limit, "");
+    return places(
+        stores.spoken().range(placeKey(key, place), key + "/" + StoreEntries.ABOVE), limit, "");
   }
 
   private static List<MessagePlace> places(

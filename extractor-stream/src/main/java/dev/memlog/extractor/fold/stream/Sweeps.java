@@ -68,8 +68,7 @@ final class Sweeps {
         .sweeps()
         .put(
             conversation,
-            new SweepState(
-                sweep.kind(), sweep.from().at(), sweep.from().messageId(), appendedAt));
+            new SweepState(sweep.kind(), sweep.from().at(), sweep.from().messageId(), appendedAt));
     visits.after(VISIT);
   }
 

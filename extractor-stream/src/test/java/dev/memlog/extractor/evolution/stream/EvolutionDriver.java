@@ -125,7 +125,10 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
   }
 
   EvolutionDriver(Path state, int cachedMemories, LifecycleRules lifecycle) throws Exception {
-    this(state, cachedMemories, config(cachedMemories).rules(lifecycle, new ConversationCap(200, false), false));
+    this(
+        state,
+        cachedMemories,
+        config(cachedMemories).rules(lifecycle, new ConversationCap(200, false), false));
   }
 
   EvolutionDriver(Path state, EvolutionRules rules) throws Exception {
