@@ -1,11 +1,11 @@
 package dev.memlog.extractor.relation;
 
-import static dev.memlog.extractor.Altered.with;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.extractor.claims.ReadingRecords;
+import dev.memlog.extractor.Altered;
 import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
@@ -293,7 +293,7 @@ class OwnerRelationsTest {
 
     var off =
         new OwnerRelations(
-            with(Defaults.of(RelationsConfig.class), "enabled", false),
+            Altered.with(Defaults.of(RelationsConfig.class), "enabled", false),
             COMPARISON,
             new GraphOwner("t", "a", "u"),
             List.of(held("m1", "Ann plays chess.", 1)),
