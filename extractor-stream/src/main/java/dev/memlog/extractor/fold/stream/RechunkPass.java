@@ -64,6 +64,7 @@ final class RechunkPass implements TaskProcessor.Work {
   private final String rules;
   private final TaskTimer visits;
   private @Nullable RechunkState state;
+  private boolean loaded;
   private long reportedAt;
 
   RechunkPass(
@@ -75,7 +76,6 @@ final class RechunkPass implements TaskProcessor.Work {
     this.context = context;
     stores = FoldStores.of(context);
     store = context.getStateStore(Nodes.RECHUNK_STORE);
-    state = store.get(KEY);
     fold =
         new ConversationFold(
             resources.passages(), resources.events().temporaryRetention(), resources.turns());
@@ -99,6 +99,14 @@ final class RechunkPass implements TaskProcessor.Work {
     }
   }
 
+  private @Nullable RechunkState state() {
+    if (!loaded) {
+      state = store.get(KEY);
+      loaded = true;
+    }
+    return state;
+  }
+
   /**
    * Starts a pass for a new request, or raises the number of passages that a known request allows.
    * A negative number ends the pass. A repeated request changes nothing.
@@ -107,7 +115,7 @@ final class RechunkPass implements TaskProcessor.Work {
     if (request.getProgress() != null) {
       return;
     }
-    RechunkState known = state;
+    RechunkState known = state();
     if (known == null || !known.getId().equals(request.getId())) {
       begin(request);
     } else if (request.getAllowed() < 0 && !known.getComplete()) {
@@ -149,7 +157,7 @@ final class RechunkPass implements TaskProcessor.Work {
    * @param now the current time, in epoch milliseconds
    */
   private void visit(long now) {
-    RechunkState pass = state;
+    RechunkState pass = state();
     if (pass == null || pass.getComplete()) {
       return;
     }
