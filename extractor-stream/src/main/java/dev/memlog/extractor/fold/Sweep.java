@@ -24,14 +24,14 @@ public record Sweep(SweepKind kind, MessagePlace from) {
     return retitle(new MessagePlace(Long.MIN_VALUE, ""));
   }
 
-  /** Returns a sweep of the messages whose ids sort after a given id. */
-  static Sweep after(SweepKind kind, String messageId) {
-    return new Sweep(kind, new MessagePlace(0, messageId));
-  }
-
   /** Returns a sweep that removes all messages. */
   static Sweep erase() {
     return after(SweepKind.ERASE, "");
+  }
+
+  /** Returns a sweep of the messages whose ids sort after a given id. */
+  static Sweep after(SweepKind kind, String messageId) {
+    return new Sweep(kind, new MessagePlace(0, messageId));
   }
 
   /**

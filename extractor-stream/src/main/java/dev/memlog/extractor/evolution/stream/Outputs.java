@@ -50,7 +50,7 @@ record Outputs(
   void make(String owner, OwnerMemories state, List<Change> changes, Input input) {
     List<Issue> issues = new ArrayList<>();
     Map<String, Net> nets = new LinkedHashMap<>();
-    Map<Change, float @Nullable []> embedded = new IdentityHashMap<>();
+    IdentityHashMap<Change, float @Nullable []> embedded = new IdentityHashMap<>();
     Map<String, byte @Nullable []> usages = new LinkedHashMap<>();
     for (Change change : changes) {
       switch (change) {
