@@ -41,7 +41,7 @@ final class Linking {
         pending.note(new Change.Unmatched(from == null ? input.memory() : otherId));
       } else if (!from.id().equals(otherId)) {
         if (input.remove()) {
-          remove(pending, from.id(), otherId, input);
+          remove(pending, from.id(), otherId);
         } else {
           add(pending, from.id(), otherId, input);
         }
@@ -76,7 +76,7 @@ final class Linking {
     return held != null && held.memory().getLinks().size() >= MOST_LINKS;
   }
 
-  private static void remove(OwnerDraft pending, String one, String other, Input.Linked input) {
+  private static void remove(OwnerDraft pending, String one, String other) {
     Optional<MemoryLink> known = link(pending, one, other);
     if (known.isEmpty()) {
       pending.note(new Change.Unmatched(other));
