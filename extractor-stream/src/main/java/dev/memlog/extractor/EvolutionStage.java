@@ -10,8 +10,6 @@ import dev.memlog.extractor.evolution.stream.MemoryMetrics;
 import dev.memlog.extractor.streams.Opened;
 import dev.memlog.extractor.streams.Registries;
 import dev.memlog.extractor.streams.RequiredTopics;
-import dev.memlog.extractor.streams.StoreMemory;
-import dev.memlog.extractor.streams.StreamsRun;
 import dev.memlog.extractor.streams.StreamsSettings;
 import dev.memlog.extractor.streams.StreamsStage;
 import dev.memlog.runtime.KafkaSettings;
@@ -22,7 +20,6 @@ import dev.memlog.schemas.avro.AvroSerdes;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +43,6 @@ public final class EvolutionStage extends StreamsStage {
 
   private final ExtractorConfig config;
   private final KafkaSettings kafka;
-  private final Path stateDirectory;
   private final Embedder embedder;
   private final MeterRegistry meters;
 
@@ -63,67 +59,53 @@ public final class EvolutionStage extends StreamsStage {
       Path stateDirectory,
       Embedder embedder,
       MeterRegistry meters) {
-    super("evolution");
+    super(
+        "evolution",
+        GROUP,
+        config
+            .tasks()
+            .running(
+                config.memories().evolution().threads(),
+                config.memories().evolution().commitInterval()),
+        kafka,
+        stateDirectory,
+        meters);
     this.config = config;
     this.kafka = kafka;
-    this.stateDirectory = stateDirectory;
     this.embedder = embedder;
     this.meters = meters;
   }
 
   @Override
-  protected StreamsRun run(Opened open) throws Exception {
-    Files.createDirectories(stateDirectory);
-    var clients = new KafkaClients(kafka, "evolution");
-    Admin admin = open.add(clients.admin("admin"));
+  protected Application application(StreamsConfig settings, SchemaSource schemas, Opened opened)
+      throws Exception {
     List<TopicSpec> topics = new ArrayList<>(EvolutionTopology.inputs());
     topics.addAll(EvolutionTopology.outputs());
-    try (Admin patient = clients.patientAdmin("start")) {
+    try (Admin patient = new KafkaClients(kafka, name()).patientAdmin("start")) {
       var _ = RequiredTopics.ensure(patient, topics);
     }
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
-    SchemaSource schemas = open.add(Registries.schemas(kafka));
     RecordReader reader =
         RecordReader.patient(
             schemas,
             config.records().unknownSchemaPatience(),
             EvolutionResources.READ.toArray(TopicSpec[]::new));
     Registries.await(kafka, new MemoryCodec(serdes, reader)::prepare);
-    StoreMemory memory = open.add(new StoreMemory());
-    EvolutionConfig evolution = config.memories().evolution();
-    var vectors = open.add(new ContentVectors(embedder, evolution.embeddingPatience()));
+    MemoriesConfig memories = config.memories();
+    EvolutionConfig evolution = memories.evolution();
     var resources =
         new EvolutionResources(
-            new EvolutionResources.LogAccess(
-                serdes, reader, new RejectionGuard(config.records().deadLetters())),
+            serdes,
+            reader,
+            new RejectionGuard(config.records().deadLetters()),
             embedder.model().passageCalibration(),
-            vectors,
-            new EvolutionResources.Settings(
-                evolution, config.memories().core(), config.memories().graph()),
-            evolution
-                .rules(config.memories().lifecycle())
-                .with(config.memories().conversationCap())
-                .worded(config.memories().words()),
+            opened.add(new ContentVectors(embedder, evolution.embeddingPatience())),
+            evolution,
+            memories.core(),
+            memories.graph(),
+            evolution.rules(memories.lifecycle(), memories.conversationCap(), memories.words()),
             new MemoryMetrics(meters));
-    StreamsConfig settings =
-        StreamsSettings.withSmallPolls(
-            StreamsSettings.of(
-                GROUP,
-                config.tasks().running(evolution.threads(), evolution.commitInterval()),
-                kafka,
-                stateDirectory,
-                memory,
-                stores()));
-    return StreamsRun.start(
-        name(),
-        EvolutionTopology.of(resources, settings),
-        settings,
-        StreamsRun.closing(config.tasks().leaveOnStop()),
-        admin,
-        schemas,
-        resources.log().guard(),
-        meters,
-        restoring(),
-        open::add);
+    StreamsConfig small = StreamsSettings.withSmallPolls(settings);
+    return new Application(EvolutionTopology.of(resources, small), small, resources.guard());
   }
 }

@@ -7,9 +7,7 @@ import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import dev.memlog.runtime.log.RejectionLimits;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The settings of the fold, which turns events into conversations and passages, and of the
@@ -42,10 +40,6 @@ public record ExtractorConfig(
     check.require(PROFILES.contains(profile), "profile", "must be of " + PROFILES, profile);
   }
 
-  private ExtractorConfig withEvents(EventsConfig other) {
-    return new ExtractorConfig(profile, passages, other, records, tasks, memories);
-  }
-
   /**
    * Returns these settings for another process of the consumer groups.
    *
@@ -54,24 +48,6 @@ public record ExtractorConfig(
   public ExtractorConfig withInstance(String other) {
     return new ExtractorConfig(
         profile, passages, events, records, tasks.withInstance(other), memories);
-  }
-
-  /**
-   * Returns these settings with the given input topics, each of which accepts the events of one
-   * tenant only.
-   *
-   * @param other a map from topic to tenant
-   */
-  public ExtractorConfig withTenantTopics(Map<String, String> other) {
-    return withEvents(events.withTenantTopics(other));
-  }
-
-  /**
-   * Returns these settings with the given limits on rejected records, beyond which a stage stops.
-   */
-  public ExtractorConfig withDeadLetters(RejectionLimits other) {
-    var limited = new RecordsConfig(records.unknownSchemaPatience(), other);
-    return new ExtractorConfig(profile, passages, events, limited, tasks, memories);
   }
 
   /** Returns these settings with the given settings for the formation of memories. */

@@ -3,19 +3,13 @@ package dev.memlog.extractor;
 import dev.memlog.extractor.fold.intake.FoldMetrics;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.stream.DesiredStateEncoder;
-import dev.memlog.extractor.fold.stream.FoldTopics;
 import dev.memlog.extractor.fold.stream.FoldTopology;
 import dev.memlog.extractor.streams.Opened;
-import dev.memlog.extractor.streams.Registries;
-import dev.memlog.extractor.streams.StoreMemory;
-import dev.memlog.extractor.streams.StreamsRun;
-import dev.memlog.extractor.streams.StreamsSettings;
 import dev.memlog.extractor.streams.StreamsStage;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.StreamsConfig;
@@ -38,8 +32,6 @@ public final class FoldStage extends StreamsStage {
 
   private final ExtractorConfig config;
   private final KafkaSettings kafka;
-  private final Path stateDirectory;
-  private final MeterRegistry meters;
   private final FoldMetrics metrics;
 
   /**
@@ -50,28 +42,20 @@ public final class FoldStage extends StreamsStage {
    */
   public FoldStage(
       ExtractorConfig config, KafkaSettings kafka, Path stateDirectory, MeterRegistry meters) {
-    super("fold");
+    super("fold", GROUP, config.tasks(), kafka, stateDirectory, meters);
     this.config = config;
     this.kafka = kafka;
-    this.stateDirectory = stateDirectory;
-    this.meters = meters;
     metrics = new FoldMetrics(meters);
   }
 
   @Override
-  protected StreamsRun run(Opened open) throws Exception {
-    Files.createDirectories(stateDirectory);
-    var clients = new KafkaClients(kafka, "fold");
-    Admin admin = open.add(clients.admin("admin"));
+  protected Application application(StreamsConfig settings, SchemaSource schemas, Opened opened)
+      throws Exception {
     int partitions;
-    try (Admin patient = clients.patientAdmin("start")) {
-      partitions = FoldTopics.ensure(patient, config.events().tenantTopics().keySet());
+    try (Admin patient = new KafkaClients(kafka, name()).patientAdmin("start")) {
+      partitions = FoldTopology.ensure(patient, config.events().tenantTopics().keySet());
     }
-    var encoder = DesiredStateEncoder.open(kafka, open);
-    SchemaSource schemas = open.add(Registries.schemas(kafka));
-    StoreMemory memory = open.add(new StoreMemory());
-    StreamsConfig settings =
-        StreamsSettings.of(GROUP, config.tasks(), kafka, stateDirectory, memory, stores());
+    var encoder = DesiredStateEncoder.open(kafka, opened);
     FoldResources resources =
         new FoldResources(
             config.events(),
@@ -81,17 +65,7 @@ public final class FoldStage extends StreamsStage {
             schemas,
             partitions,
             metrics);
-    var topology = FoldTopology.of(resources, encoder, settings);
-    return StreamsRun.start(
-        name(),
-        topology,
-        settings,
-        StreamsRun.closing(config.tasks().leaveOnStop()),
-        admin,
-        schemas,
-        resources.guard(),
-        meters,
-        restoring(),
-        open::add);
+    return new Application(
+        FoldTopology.of(resources, encoder, settings), settings, resources.guard());
   }
 }

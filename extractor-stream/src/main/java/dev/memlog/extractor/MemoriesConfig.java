@@ -40,12 +40,6 @@ public record MemoriesConfig(
         on, extraction, evolution, lifecycle, core, graph, conversations, energy);
   }
 
-  /** Returns these settings with the given settings of extraction from turns. */
-  public MemoriesConfig withExtraction(ExtractionConfig other) {
-    return new MemoriesConfig(
-        enabled, other, evolution, lifecycle, core, graph, conversations, energy);
-  }
-
   /** Returns the limit on each owner's memories of whole conversations. */
   public ConversationCap conversationCap() {
     return new ConversationCap(

@@ -1,5 +1,6 @@
 package dev.memlog.extractor;
 
+import static dev.memlog.extractor.Altered.with;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -113,7 +114,10 @@ class FoldStageTest {
     // given
     int garbage = 20;
     ExtractorConfig strict =
-        Defaults.of(ExtractorConfig.class).withDeadLetters(new RejectionLimits(5, 1, 10_000));
+        with(
+            Defaults.of(ExtractorConfig.class),
+            "records.deadLetters",
+            new RejectionLimits(5, 1, 10_000));
     ConversationEvent after = new Events("limit", "c1").created(now(), "m1", "user", "after it");
     int partition = home(after);
     List<String> sent = new ArrayList<>();

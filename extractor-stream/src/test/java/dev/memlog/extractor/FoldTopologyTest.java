@@ -1,5 +1,6 @@
 package dev.memlog.extractor;
 
+import static dev.memlog.extractor.Altered.with;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -140,7 +141,12 @@ class FoldTopologyTest extends FoldScenario {
   @Test
   void shouldBindATenantsTopicToItsTenant() throws Exception {
     // given
-    reopen(Defaults.of(ExtractorConfig.class).withTenantTopics(Map.of("events.acme", "acme")), 1);
+    reopen(
+        with(
+            Defaults.of(ExtractorConfig.class),
+            "events.tenantTopics",
+            Map.of("events.acme", "acme")),
+        1);
 
     // when
     fold.pipe(

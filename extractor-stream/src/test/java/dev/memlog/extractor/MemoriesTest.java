@@ -1,5 +1,6 @@
 package dev.memlog.extractor;
 
+import static dev.memlog.extractor.Altered.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -344,8 +345,7 @@ class MemoriesTest {
 
   /** As they stand on the topic. */
   private ExtractorConfig reading(LlmConfig llm) {
-    MemoriesConfig memories = config.memories();
-    return config.withMemories(memories.withExtraction(memories.extraction().withLlm(llm)));
+    return with(config, "memories.extraction.llm", llm);
   }
 
   private Map<String, Memory> memories() {

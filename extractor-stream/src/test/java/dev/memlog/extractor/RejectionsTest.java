@@ -1,5 +1,6 @@
 package dev.memlog.extractor;
 
+import static dev.memlog.extractor.Altered.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.config.Defaults;
@@ -14,11 +15,12 @@ import org.junit.jupiter.api.Test;
 /** Tests of the number of rejections that stops the fold, by tenant and topic. */
 class RejectionsTest extends FoldScenario {
 
+  private static final ExtractorConfig DEFAULTS = Defaults.of(ExtractorConfig.class);
+
   @Test
   void shouldStopAfterTooManyUnreadableRecordsInARowButNotForAHandful() throws Exception {
     // given
-    reopen(
-        Defaults.of(ExtractorConfig.class).withDeadLetters(new RejectionLimits(5, 1, 10_000)), 1);
+    reopen(with(DEFAULTS, "records.deadLetters", new RejectionLimits(5, 1, 10_000)), 1);
     for (int i = 0; i < 20; i++) {
       fold.pipe(new byte[] {1});
       if (i % 4 == 3) {
@@ -43,7 +45,7 @@ class RejectionsTest extends FoldScenario {
   @Test
   void shouldStopWhenTooLargeAShareIsUnreadable() throws Exception {
     // given
-    reopen(Defaults.of(ExtractorConfig.class).withDeadLetters(new RejectionLimits(0, 0.1, 100)), 1);
+    reopen(with(DEFAULTS, "records.deadLetters", new RejectionLimits(0, 0.1, 100)), 1);
     for (int i = 0; i < 10; i++) {
       fold.pipe(new byte[] {1});
       fold.pipe(e.created(AT, "m" + i, "user", "fine"));
@@ -61,9 +63,10 @@ class RejectionsTest extends FoldScenario {
   void shouldNeverStopForTheSendersOwnFaults() throws Exception {
     // given
     reopen(
-        Defaults.of(ExtractorConfig.class)
-            .withTenantTopics(Map.of("events.acme", "acme"))
-            .withDeadLetters(new RejectionLimits(5, 0.01, 100)),
+        with(
+            with(DEFAULTS, "events.tenantTopics", Map.of("events.acme", "acme")),
+            "records.deadLetters",
+            new RejectionLimits(5, 0.01, 100)),
         1);
 
     // when
@@ -89,9 +92,10 @@ class RejectionsTest extends FoldScenario {
   void shouldNotLetATenantStopTheFoldForAllThroughItsOwnTopic() throws Exception {
     // given
     reopen(
-        Defaults.of(ExtractorConfig.class)
-            .withTenantTopics(Map.of("events.acme", "acme"))
-            .withDeadLetters(new RejectionLimits(5, 0.01, 100)),
+        with(
+            with(DEFAULTS, "events.tenantTopics", Map.of("events.acme", "acme")),
+            "records.deadLetters",
+            new RejectionLimits(5, 0.01, 100)),
         1);
     byte[] unknown = ofSchema(77, fold.encode(e.created(AT, "m1", "user", "x")));
 

@@ -187,16 +187,9 @@ public record CoreMemory(CoreMemoryConfig limits) {
   }
 
   private static CoreBlock copy(CoreBlock block) {
-    return new CoreBlock(
-        block.getTenant(),
-        block.getApp(),
-        block.getUser(),
-        block.getName(),
-        block.getContent(),
-        block.getVersion(),
-        block.getCreatedAt(),
-        block.getUpdatedAt(),
-        new ArrayList<>(block.getChanges()),
-        new ArrayList<>(block.getRefusals()));
+    CoreBlock copy = CoreBlock.newBuilder(block).build();
+    copy.setChanges(new ArrayList<>(block.getChanges()));
+    copy.setRefusals(new ArrayList<>(block.getRefusals()));
+    return copy;
   }
 }

@@ -2,30 +2,23 @@ package dev.memlog.extractor.energy;
 
 /**
  * A gate that delays background calls of language models while their token budget, the energy, is
- * used up. Each {@link #enter} is paired with a {@link #leave}.
+ * used up. Each {@link #enter} is paired with a {@link #leave}. By default it never blocks.
  */
 public interface EnergyGate {
 
   /** A gate that never blocks. */
-  EnergyGate OPEN =
-      new EnergyGate() {
-        @Override
-        public void enter(Work work) {}
-
-        @Override
-        public void leave(Work work) {}
-      };
+  EnergyGate OPEN = new EnergyGate() {};
 
   /**
    * Blocks until there is enough energy for the work, and reserves the estimate {@link Work#units}.
    *
    * @throws InterruptedException if interrupted; nothing is reserved then
    */
-  void enter(Work work) throws InterruptedException;
+  default void enter(Work work) throws InterruptedException {}
 
   /**
    * Releases the reservation that {@link #enter} made. The energy that the work actually used is
    * counted separately.
    */
-  void leave(Work work);
+  default void leave(Work work) {}
 }

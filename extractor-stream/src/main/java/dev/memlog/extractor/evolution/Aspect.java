@@ -6,18 +6,24 @@ import java.util.Locale;
 /** The kind of findings that a reflection reports. */
 enum Aspect {
   /** All kinds below, as far as there is room. */
-  ALL,
+  ALL(""),
   /** Statements that superseded others, with the superseded ones. */
-  CHANGES,
+  CHANGES("Changed"),
   /** Habits, and statements that were made several times. */
-  RECURRENCES,
+  RECURRENCES("Recurring"),
   /** Pairs of statements that contradict each other. */
-  CONTRADICTIONS,
+  CONTRADICTIONS("Contradictory"),
   /** The most important statements. */
-  HIGHLIGHTS;
+  HIGHLIGHTS("Important");
 
   private static final List<Aspect> SINGLE =
       List.of(CHANGES, RECURRENCES, CONTRADICTIONS, HIGHLIGHTS);
+
+  private final String title;
+
+  Aspect(String title) {
+    this.title = title;
+  }
 
   /**
    * Returns the aspect that a record names.
@@ -35,12 +41,6 @@ enum Aspect {
 
   /** Returns the word that precedes the findings of this aspect in a text. */
   String title() {
-    return switch (this) {
-      case CHANGES -> "Changed";
-      case RECURRENCES -> "Recurring";
-      case CONTRADICTIONS -> "Contradictory";
-      case HIGHLIGHTS -> "Important";
-      case ALL -> "";
-    };
+    return title;
   }
 }

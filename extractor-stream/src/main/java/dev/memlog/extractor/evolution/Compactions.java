@@ -5,7 +5,6 @@ import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerDraft;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.state.Memory;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ final class Compactions {
 
   private static final int LEAST_PARTS = 2;
 
-  private final Summary summary = new Summary();
+  private Compactions() {}
 
   /**
    * Merges an added memory into the target of a decision.
@@ -28,14 +27,13 @@ final class Compactions {
    * @param content the text that covers both memories
    * @param vector the vector of the text; null if none is available
    */
-  void merge(
+  static void merge(
       OwnerDraft pending,
       ParsedMemory target,
       ParsedMemory added,
       String request,
       String content,
-      float @Nullable [] vector,
-      Instant at) {
+      float @Nullable [] vector) {
     boolean merged = MemoryCopies.whole(target.memory());
     List<ParsedMemory> parts =
         new ArrayList<>(merged ? pending.partsOf(target.id()) : List.of(target));
@@ -44,34 +42,33 @@ final class Compactions {
     Memory whole;
     if (merged) {
       Memory before = target.memory();
-      whole = summary.ofConversations(MemoryCopies.next(before, at), parts, content);
+      whole = Summary.ofConversations(pending.next(before), parts, content);
       pending.make(new Change.Remade(before, whole, vector, false));
     } else {
       whole =
-          summary.ofConversations(
-              MemoryCopies.consolidated(target.memory(), "compacted:" + request, at),
+          Summary.ofConversations(
+              MemoryCopies.consolidated(target.memory(), "compacted:" + request, pending.at()),
               parts,
               content);
       pending.make(new Change.Consolidated(whole, vector));
     }
     pending
         .journal()
-        .note(
-            "consolidated", whole, parts.stream().map(ParsedMemory::id).toList(), "compacted", at);
+        .note("consolidated", whole, parts.stream().map(ParsedMemory::id).toList(), "compacted");
     for (ParsedMemory part : merged ? List.of(added) : parts) {
-      Consolidation.absorb(pending, part, whole.getId(), at);
+      Consolidation.absorb(pending, part, whole.getId());
     }
   }
 
   /** Removes a merged memory and returns its parts to recall, unless the parts are unchanged. */
-  void settle(OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts, Instant at) {
+  static void settle(OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts) {
     Memory before = whole.memory();
-    Memory now = parts.isEmpty() ? before : summary.of(MemoryCopies.copy(before), parts);
+    Memory now = parts.isEmpty() ? before : Summary.of(MemoryCopies.copy(before), parts);
     if (parts.size() >= LEAST_PARTS && now.getSupports().equals(before.getSupports())) {
       return;
     }
     for (ParsedMemory part : parts) {
-      Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
+      Memory after = MemoryCopies.revived(pending.next(part.memory()), pending.at());
       after.setForgottenAt(before.getForgottenAt());
       after.setForgottenReason(before.getForgottenReason());
       after.setArchivedAt(before.getArchivedAt());

@@ -31,21 +31,11 @@ record Composition(EvolutionRules rules) {
 
   /** Returns a new memory that rests on one support. */
   Memory first(String id, MemoryCandidate candidate, Support support, Instant at) {
-    Memory memory = new Memory();
-    memory.setId(id);
-    memory.setTenant(candidate.getTenant());
-    memory.setApp(candidate.getApp());
-    memory.setUser(candidate.getUser());
+    Memory memory =
+        MemoryCopies.created(
+            id, candidate.getTenant(), candidate.getApp(), candidate.getUser(), at);
     memory.setProject(candidate.getProject());
-    memory.setStatus(MemoryCopies.ACTIVE);
-    memory.setCreatedAt(at);
-    memory.setUpdatedAt(at);
     memory.setLastMentionedAt(support.getSaidAt());
-    memory.setSupersedes(List.of());
-    memory.setRetired(List.of());
-    memory.setLinks(List.of());
-    memory.setParts(List.of());
-    memory.setVersion(1);
     return composed(memory, List.of(support), 0);
   }
 

@@ -42,12 +42,9 @@ final class Consolidation {
 
   private final Comparison comparison;
   private final ConsolidationRules rules;
-  private final Summary summary = new Summary();
-  private final Compactions compactions;
 
-  Consolidation(Comparison comparison, Compactions compactions, ConsolidationRules rules) {
+  Consolidation(Comparison comparison, ConsolidationRules rules) {
     this.comparison = comparison;
-    this.compactions = compactions;
     this.rules = rules;
   }
 
@@ -56,45 +53,52 @@ final class Consolidation {
    * otherwise empty.
    */
   Optional<Instant> due(Memory memory, Instant at) {
-    if (!rules.enabled() || !MemoryCopies.active(memory) || !MemoryCopies.comparable(memory)) {
-      return Optional.empty();
-    }
-    Duration every = rules.every();
+    return rules.enabled() && joinable(memory)
+        ? Optional.of(nextRound(rules.every(), at))
+        : Optional.empty();
+  }
+
+  /** Returns whether a memory may become a part of another one. */
+  private static boolean joinable(Memory memory) {
+    return MemoryCopies.active(memory) && MemoryCopies.comparable(memory);
+  }
+
+  /** Returns the time of the next round after a time. Rounds count from the epoch. */
+  static Instant nextRound(Duration every, Instant at) {
     long rounds = Math.floorDiv(at.toEpochMilli(), every.toMillis());
-    return Optional.of(Instant.ofEpochMilli((rounds + 1) * every.toMillis()));
+    return Instant.ofEpochMilli((rounds + 1) * every.toMillis());
   }
 
   /** Adds active memories to the consolidated memories that exist, and makes new ones. */
-  void consolidate(OwnerDraft pending, Instant at) {
+  void consolidate(OwnerDraft pending) {
     if (!rules.enabled()) {
       return;
     }
-    habits(pending, at);
+    habits(pending);
     Map<List<Object>, List<ParsedMemory>> groups = new LinkedHashMap<>();
     pending.all().stream()
-        .filter(
-            held -> MemoryCopies.active(held.memory()) && MemoryCopies.comparable(held.memory()))
+        .filter(held -> joinable(held.memory()))
         .filter(held -> held.vector() != null && aloneUnderstood(held))
         .sorted(BY_TIME)
         .forEach(held -> groups.computeIfAbsent(group(held), _ -> new ArrayList<>()).add(held));
-    grow(pending, groups, at);
-    groups.values().forEach(group -> clusters(group).forEach(parts -> make(pending, parts, at)));
+    grow(pending, groups);
+    groups.values().forEach(group -> clusters(group).forEach(parts -> make(pending, parts)));
   }
 
   /**
    * Adds episodes to the habits that exist, and makes new habits of repeated episodes. The parts of
    * a habit need not be similar, since runs in the park and at the river are runs.
    */
-  private void habits(OwnerDraft pending, Instant at) {
+  private void habits(OwnerDraft pending) {
     Map<List<String>, List<ParsedMemory>> repeated = episodes(pending);
     if (repeated.isEmpty()) {
       return;
     }
-    growHabits(pending, repeated, at);
+    growHabits(pending, repeated);
     for (List<ParsedMemory> episodes : repeated.values()) {
       List<ParsedMemory> parts = joining(List.of(), episodes);
       if (parts.size() >= rules.leastParts() && Habit.repeats(parts)) {
-        make(pending, parts, at);
+        make(pending, parts);
       }
     }
   }
@@ -103,8 +107,7 @@ final class Consolidation {
   private static Map<List<String>, List<ParsedMemory>> episodes(OwnerDraft pending) {
     Map<List<String>, List<ParsedMemory>> episodes = new LinkedHashMap<>();
     pending.all().stream()
-        .filter(
-            held -> MemoryCopies.active(held.memory()) && MemoryCopies.comparable(held.memory()))
+        .filter(held -> joinable(held.memory()))
         .sorted(BY_TIME)
         .forEach(
             held ->
@@ -115,8 +118,7 @@ final class Consolidation {
   }
 
   /** Adds episodes to the habits that exist, and removes the acts of these habits from the map. */
-  private void growHabits(
-      OwnerDraft pending, Map<List<String>, List<ParsedMemory>> repeated, Instant at) {
+  private void growHabits(OwnerDraft pending, Map<List<String>, List<ParsedMemory>> repeated) {
     List<ParsedMemory> known =
         pending.all().stream()
             .filter(held -> Habit.stated(held.memory()) && MemoryCopies.active(held.memory()))
@@ -130,7 +132,7 @@ final class Consolidation {
           .ifPresent(
               episodes ->
                   joining(parts, episodes)
-                      .forEach(episode -> absorb(pending, episode, habit.id(), at)));
+                      .forEach(episode -> absorb(pending, episode, habit.id())));
     }
   }
 
@@ -164,7 +166,7 @@ final class Consolidation {
     return List.of(held.statement().subject(), Objects.requireNonNullElse(memory.getProject(), ""));
   }
 
-  private void grow(OwnerDraft pending, Map<List<Object>, List<ParsedMemory>> groups, Instant at) {
+  private void grow(OwnerDraft pending, Map<List<Object>, List<ParsedMemory>> groups) {
     if (groups.isEmpty()) {
       return;
     }
@@ -184,7 +186,7 @@ final class Consolidation {
         if (joins(more, parts)) {
           parts.add(more);
           group.remove(more);
-          absorb(pending, more, whole.id(), at);
+          absorb(pending, more, whole.id());
         }
       }
     }
@@ -245,22 +247,22 @@ final class Consolidation {
   }
 
   /** Makes a consolidated memory of active memories. */
-  void make(OwnerDraft pending, List<ParsedMemory> parts, Instant at) {
+  void make(OwnerDraft pending, List<ParsedMemory> parts) {
     Memory first = parts.getFirst().memory();
-    String made = "consolidated:" + at.toEpochMilli() + ":" + first.getId();
-    Memory whole = MemoryCopies.consolidated(first, made, at);
-    summary.of(whole, parts);
+    String made = "consolidated:" + pending.at().toEpochMilli() + ":" + first.getId();
+    Memory whole = MemoryCopies.consolidated(first, made, pending.at());
+    Summary.of(whole, parts);
     pending.make(new Change.Consolidated(whole, null));
     pending
         .journal()
-        .note("consolidated", whole, parts.stream().map(ParsedMemory::id).toList(), "", at);
-    parts.forEach(part -> absorb(pending, part, whole.getId(), at));
+        .note("consolidated", whole, parts.stream().map(ParsedMemory::id).toList(), "");
+    parts.forEach(part -> absorb(pending, part, whole.getId()));
   }
 
-  static void absorb(OwnerDraft pending, ParsedMemory part, String whole, Instant at) {
-    Memory after = MemoryCopies.next(part.memory(), at);
+  static void absorb(OwnerDraft pending, ParsedMemory part, String whole) {
+    Memory after = pending.next(part.memory());
     after.setConsolidatedInto(whole);
-    MemoryCopies.archived(after, "consolidated", at);
+    MemoryCopies.archived(after, "consolidated", pending.at());
     pending.make(new Change.Absorbed(part.memory(), after, whole));
   }
 
@@ -286,7 +288,7 @@ final class Consolidation {
                 wholes.add(memory.getId());
               }
             });
-    wholes.forEach(whole -> settle(pending, whole, input.at()));
+    wholes.forEach(whole -> settle(pending, whole));
   }
 
   /** Returns the ids of the consolidated memories without all of their parts, or only parts. */
@@ -304,17 +306,17 @@ final class Consolidation {
     return parts.keySet();
   }
 
-  private void settle(OwnerDraft pending, String id, Instant at) {
+  private void settle(OwnerDraft pending, String id) {
     ParsedMemory whole = pending.get(id);
     List<ParsedMemory> parts = new ArrayList<>();
     for (ParsedMemory part : pending.partsOf(id)) {
       boolean out =
           MemoryCopies.forgotten(part.memory()) || part.memory().getSupersededBy() != null;
       if (out || whole == null) {
-        release(pending, part, id, at);
+        release(pending, part, id);
       } else if (!MemoryCopies.whole(whole.memory())) {
         // A correction has replaced what it said, with all of its parts.
-        leaveArchived(pending, part, id, at);
+        leaveArchived(pending, part, id);
       } else {
         parts.add(part);
       }
@@ -324,27 +326,26 @@ final class Consolidation {
     }
     parts.sort(BY_TIME);
     if (MemoryCopies.ofConversation(whole.memory())) {
-      compactions.settle(pending, whole, parts, at);
+      Compactions.settle(pending, whole, parts);
       return;
     }
     boolean lapsed = Habit.stated(whole.memory()) && !Habit.repeats(parts);
     if (lapsed || parts.size() < rules.leastParts()) {
-      dissolve(pending, whole, parts, at);
+      dissolve(pending, whole, parts);
       return;
     }
     Memory before = whole.memory();
-    Memory after = summary.of(MemoryCopies.next(before, at), parts);
+    Memory after = Summary.of(pending.next(before), parts);
     if (!after.getSupports().equals(before.getSupports())
         || !after.getParts().equals(before.getParts())) {
       pending.make(new Change.Remade(before, after, null, Summary.lost(before, after)));
     }
   }
 
-  private static void dissolve(
-      OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts, Instant at) {
+  private static void dissolve(OwnerDraft pending, ParsedMemory whole, List<ParsedMemory> parts) {
     Memory before = whole.memory();
     for (ParsedMemory part : parts) {
-      Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
+      Memory after = MemoryCopies.revived(pending.next(part.memory()), pending.at());
       after.setForgottenAt(before.getForgottenAt());
       after.setForgottenReason(before.getForgottenReason());
       pending.make(new Change.Released(part.memory(), MemoryCopies.withStatus(after), whole.id()));
@@ -352,14 +353,13 @@ final class Consolidation {
     pending.make(new Change.Dissolved(before));
   }
 
-  private static void release(OwnerDraft pending, ParsedMemory part, String whole, Instant at) {
-    Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
+  private static void release(OwnerDraft pending, ParsedMemory part, String whole) {
+    Memory after = MemoryCopies.revived(pending.next(part.memory()), pending.at());
     pending.make(new Change.Released(part.memory(), after, whole));
   }
 
-  private static void leaveArchived(
-      OwnerDraft pending, ParsedMemory part, String whole, Instant at) {
-    Memory after = MemoryCopies.next(part.memory(), at);
+  private static void leaveArchived(OwnerDraft pending, ParsedMemory part, String whole) {
+    Memory after = pending.next(part.memory());
     after.setConsolidatedInto(null);
     pending.make(new Change.Released(part.memory(), after, whole));
   }
@@ -368,32 +368,30 @@ final class Consolidation {
    * Removes a consolidated memory by an undo. Its parts return to recall and are not consolidated
    * with one another again.
    */
-  void takeApart(OwnerDraft pending, ParsedMemory whole, String undid, Instant at) {
+  void takeApart(OwnerDraft pending, ParsedMemory whole, String undid) {
     for (ParsedMemory part : pending.partsOf(whole.id())) {
-      Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
-      after.setKeptApartAt(at);
+      Memory after = MemoryCopies.revived(pending.next(part.memory()), pending.at());
+      after.setKeptApartAt(pending.at());
       pending.make(new Change.Released(part.memory(), after, whole.id()));
     }
-    pending.make(new Change.Undone(whole.memory(), null, null, undid));
+    pending.make(new Change.Undone(whole.memory(), null, undid));
   }
 
   /**
    * Makes a consolidated memory of those parts that are still active. Returns false if too few are.
    */
-  boolean makeAgain(OwnerDraft pending, List<String> ids, Instant at) {
+  boolean makeAgain(OwnerDraft pending, List<String> ids) {
     List<ParsedMemory> parts = new ArrayList<>();
     for (String id : new LinkedHashSet<>(ids)) {
       ParsedMemory held = pending.get(id);
-      if (held != null
-          && MemoryCopies.active(held.memory())
-          && MemoryCopies.comparable(held.memory())) {
+      if (held != null && joinable(held.memory())) {
         parts.add(held);
       }
     }
     if (parts.size() < rules.leastParts()) {
       return false;
     }
-    make(pending, parts, at);
+    make(pending, parts);
     return true;
   }
 }

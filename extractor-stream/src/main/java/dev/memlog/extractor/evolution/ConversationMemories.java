@@ -6,7 +6,6 @@ import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerDraft;
 import dev.memlog.extractor.evolution.owner.OwnerTombstones;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
-import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
@@ -52,9 +51,8 @@ record ConversationMemories(Composition composition) {
 
   /** Returns the id of the memory to which a summary belongs. */
   static String id(MemoryCandidate candidate) {
-    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
     String conversation = candidate.getSources().getFirst().getConversation();
-    return Keys.memoryId(owner, "conversation:" + conversation);
+    return MemoryCopies.id(candidate, "conversation:" + conversation);
   }
 
   /** Returns whether a memory, or the consolidated memory of which it is a part, was forgotten. */
@@ -80,7 +78,7 @@ record ConversationMemories(Composition composition) {
   }
 
   private void remake(OwnerDraft pending, Memory before, Input.Proposed input, Support support) {
-    Memory after = MemoryCopies.next(before, input.at());
+    Memory after = pending.next(before);
     List<String> retired = new ArrayList<>(before.getRetired());
     before.getSupports().forEach(former -> retired.add(former.getId()));
     after.setRetired(

@@ -4,7 +4,9 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
 import dev.memlog.events.Compaction;
+import dev.memlog.events.CompactionDue;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.RememberedConversation;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerDraft;
@@ -13,7 +15,6 @@ import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.ConversationCap;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ import java.util.Set;
  * memory is archived, or into which one the new one is merged. Without a valid decision, it
  * archives the memory that was added first.
  */
-record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap cap) {
+record Crowding(Lifecycle lifecycle, ConversationCap cap) {
 
   private static final int LEAST_TEXT = 10;
   private static final int MOST_TEXT = 500;
@@ -48,26 +49,29 @@ record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap ca
             ? ConversationMemories.id(candidate)
             : "";
     boolean asks = added.contains(asked);
-    archiveFirstIn(pending, added, asks ? beyond - 1 : beyond, input.at());
+    archiveFirstIn(pending, added, asks ? beyond - 1 : beyond);
     List<Memory> left = active(pending);
     if (asks && left.size() == cap.most() + 1) {
       String request = request(left);
-      pending.note(new Change.Crowded(request, asked, left));
-      pending.newTombstones().put(OwnerTombstones.compaction(), request);
+      var due = new CompactionDue(request, asked, left.stream().map(Crowding::shown).toList());
+      pending.note(new Change.Asked(left.getFirst(), due));
+      pending.newTombstones().put(OwnerTombstones.COMPACTION, request);
     }
+  }
+
+  private static RememberedConversation shown(Memory memory) {
+    return new RememberedConversation(
+        memory.getId(),
+        memory.getClaim().getContent(),
+        memory.getCreatedAt(),
+        List.copyOf(MemoryCopies.sources(memory)));
   }
 
   /** Returns the ids of the memories of conversations that the step has added or restored. */
   private static Set<String> added(OwnerDraft pending) {
-    Set<String> before =
-        pending.touchedBefore().stream()
-            .filter(MemoryCopies::active)
-            .map(Memory::getId)
-            .collect(toSet());
-    return pending.touchedNow().stream()
-        .filter(memory -> MemoryCopies.ofConversation(memory) && MemoryCopies.active(memory))
+    return pending.activated().stream()
+        .filter(MemoryCopies::ofConversation)
         .map(Memory::getId)
-        .filter(id -> !before.contains(id))
         .collect(toSet());
   }
 
@@ -80,12 +84,12 @@ record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap ca
     Compaction decision = input.compaction();
     String request = decision.getRequestId();
     boolean awaited =
-        pending.newTombstones().get(OwnerTombstones.compaction()).equals(Optional.of(request));
+        pending.newTombstones().get(OwnerTombstones.COMPACTION).equals(Optional.of(request));
     if (!awaited || request.isEmpty()) {
       pending.note(new Change.Dropped(request, "outdated"));
       return;
     }
-    pending.newTombstones().put(OwnerTombstones.compaction(), "");
+    pending.newTombstones().put(OwnerTombstones.COMPACTION, "");
     List<Memory> active = active(pending);
     int beyond = active.size() - cap.most();
     if (beyond <= 0) {
@@ -93,7 +97,7 @@ record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap ca
       return;
     }
     boolean done = request(active).equals(request) && carriedOut(pending, input);
-    archiveFirstIn(pending, Set.of(decision.getAdded()), done ? beyond - 1 : beyond, input.at());
+    archiveFirstIn(pending, Set.of(decision.getAdded()), done ? beyond - 1 : beyond);
   }
 
   private boolean carriedOut(OwnerDraft pending, Input.Compacted input) {
@@ -109,7 +113,7 @@ record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap ca
     }
     return switch (decision.getAction()) {
       case "delete" -> {
-        lifecycle.archive(pending, target.memory(), "compacted", input.at());
+        lifecycle.archive(pending, target.memory(), "compacted");
         yield true;
       }
       case "edit" -> {
@@ -117,8 +121,7 @@ record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap ca
         if (content.length() < LEAST_TEXT || content.length() > MOST_TEXT) {
           yield false;
         }
-        compactions.merge(
-            pending, target, added, decision.getRequestId(), content, input.vector(), input.at());
+        Compactions.merge(pending, target, added, decision.getRequestId(), content, input.vector());
         yield true;
       }
       default -> false;
@@ -129,12 +132,12 @@ record Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap ca
     return MemoryCopies.ofConversation(held.memory()) && MemoryCopies.active(held.memory());
   }
 
-  private void archiveFirstIn(OwnerDraft pending, Set<String> spared, int number, Instant at) {
+  private void archiveFirstIn(OwnerDraft pending, Set<String> spared, int number) {
     active(pending).stream()
         .filter(memory -> !spared.contains(memory.getId()))
         .limit(Math.max(0, number))
         .toList()
-        .forEach(memory -> lifecycle.archive(pending, memory, "compacted", at));
+        .forEach(memory -> lifecycle.archive(pending, memory, "compacted"));
   }
 
   private static List<Memory> active(OwnerDraft pending) {

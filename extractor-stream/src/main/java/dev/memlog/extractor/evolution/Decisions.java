@@ -3,9 +3,9 @@ package dev.memlog.extractor.evolution;
 import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.extractor.evolution.owner.Change;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
-import dev.memlog.schemas.Keys;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -104,10 +104,7 @@ public final class Decisions {
     if (holder == null) {
       return new Decision("dropped", List.of(), dropped(changes));
     }
-    String own =
-        Keys.memoryId(
-            Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
-            candidate.getId());
+    String own = MemoryCopies.id(candidate, candidate.getId());
     String result;
     if (any(changes, c -> c instanceof Change.Superseded s && s.other().equals(holder))) {
       result = "superseded";

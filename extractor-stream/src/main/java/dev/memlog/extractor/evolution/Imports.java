@@ -7,7 +7,6 @@ import dev.memlog.extractor.evolution.owner.OwnerDraft;
 import dev.memlog.extractor.evolution.owner.OwnerTombstones;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.schemas.MemoryText;
-import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * that rests on a withdrawn message stays out, as do excerpts and earlier states that hold its
  * text.
  */
-record Imports(Composition composition, Succession succession, Linking linking) {
+record Imports(Composition composition, Succession succession) {
 
   void take(OwnerDraft pending, Input.Imported input) {
     Memory memory = MemoryCopies.copy(input.memory());
@@ -59,8 +58,7 @@ record Imports(Composition composition, Succession succession, Linking linking) 
     float[] vector = input.vector();
     if (!left.equals(after.getSupports())) {
       int counted = after.getMentions() - after.getSupports().size();
-      after =
-          composition.composed(MemoryCopies.next(memory, input.at()), left, Math.max(0, counted));
+      after = composition.composed(pending.next(memory), left, Math.max(0, counted));
       vector = after.getContentHash().equals(memory.getContentHash()) ? vector : null;
     }
     List<MemoryChange> history =
@@ -71,21 +69,21 @@ record Imports(Composition composition, Succession succession, Linking linking) 
     if (usage != null) {
       pending.use(usage);
     }
-    linking.restore(pending, after.getId(), input.memory().getLinks(), input.at());
-    succession.settle(pending, after.getId(), input.at());
+    Linking.restore(pending, after.getId(), input.memory().getLinks());
+    succession.settle(pending, after.getId());
   }
 
   /** Adds the supports of an exported memory to an active memory with the same text. */
   private void join(
       OwnerDraft pending, ParsedMemory same, List<Support> left, Input.Imported input) {
     Memory before = same.memory();
-    Memory after = MemoryCopies.next(before, input.at());
+    Memory after = pending.next(before);
     for (Support support : left) {
       composition.with(after, support);
     }
     pending.make(new Change.Reinforced(before, after, null));
-    linking.restore(pending, before.getId(), input.memory().getLinks(), input.at());
-    succession.settle(pending, before.getId(), input.at());
+    Linking.restore(pending, before.getId(), input.memory().getLinks());
+    succession.settle(pending, before.getId());
   }
 
   /**
@@ -109,23 +107,10 @@ record Imports(Composition composition, Succession succession, Linking linking) 
     List<Support> standing = new ArrayList<>();
     for (Support support : memory.getSupports()) {
       if (support.getSources().stream().noneMatch(pending.tombstones()::withdrawn)) {
-        standing.add(without(pending, support));
+        standing.add(MemoryCopies.without(support, pending.tombstones()::withdrawn));
       }
     }
     return standing;
-  }
-
-  private static Support without(OwnerDraft pending, Support support) {
-    List<Excerpt> context =
-        support.getContext().stream()
-            .filter(excerpt -> !pending.tombstones().withdrawn(excerpt.getSource()))
-            .toList();
-    if (context.size() == support.getContext().size()) {
-      return support;
-    }
-    Support shorter = MemoryCopies.copy(support);
-    shorter.setContext(context);
-    return shorter;
   }
 
   /**

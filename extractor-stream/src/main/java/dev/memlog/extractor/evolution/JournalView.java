@@ -52,9 +52,7 @@ final class JournalView {
 
   /** Returns the latest place that passes, of a change in effect. */
   OptionalInt latest(IntPredicate passes) {
-    return IntStream.range(0, entries.size())
-        .filter(place -> effective[place] && passes.test(place))
-        .max();
+    return latest(entries.size(), passes);
   }
 
   /**

@@ -31,35 +31,22 @@ import org.jspecify.annotations.Nullable;
 record Lifecycle(LifecycleRules rules, Requests requests) {
 
   /** Makes the changes that are due at a time. */
-  void tick(OwnerDraft pending, Instant at) {
-    removeOutlived(pending, at);
+  void tick(OwnerDraft pending) {
+    pending.forEach(
+        memory -> outlives(memory).filter(end -> !end.isAfter(pending.at())).isPresent(),
+        held -> requests.outlive(pending, held));
     for (ParsedMemory held : List.copyOf(pending.all())) {
       Memory memory = held.memory();
       MemoryUsage usage = pending.usage(held.id());
-      if (expires(memory).filter(due -> !due.isAfter(at)).isPresent()) {
-        requests.expire(pending, held, at);
+      if (expires(memory).filter(due -> !due.isAfter(pending.at())).isPresent()) {
+        requests.expire(pending, held);
       } else if (MemoryCopies.active(memory)) {
-        if (stale(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
-          archive(pending, memory, "stale", at);
-        } else if (idle(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
+        if (stale(memory, usage).filter(due -> !due.isAfter(pending.at())).isPresent()) {
+          archive(pending, memory, "stale");
+        } else if (idle(memory, usage).filter(due -> !due.isAfter(pending.at())).isPresent()) {
           String reason = rules.archiving().rule().orElseThrow().name().toLowerCase(Locale.ROOT);
-          archive(pending, memory, reason, at);
+          archive(pending, memory, reason);
         }
-      }
-    }
-  }
-
-  private void removeOutlived(OwnerDraft pending, Instant at) {
-    List<String> outlived =
-        pending.all().stream()
-            .filter(held -> outlives(held.memory()).filter(end -> !end.isAfter(at)).isPresent())
-            .map(ParsedMemory::id)
-            .sorted()
-            .toList();
-    for (String id : outlived) {
-      ParsedMemory held = pending.get(id);
-      if (held != null) {
-        requests.outlive(pending, held, at);
       }
     }
   }
@@ -79,19 +66,13 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
    * Archives the least effective memories beyond the limit, if the step has added or restored some.
    * The added and restored ones are archived last.
    */
-  void keepCap(OwnerDraft pending, Instant at) {
+  void keepCap(OwnerDraft pending) {
     int beyond = pending.active() - rules.mostMemories();
     if (beyond <= 0) {
       return;
     }
-    Set<String> before =
-        pending.touchedBefore().stream()
-            .filter(MemoryCopies::active)
-            .map(Memory::getId)
-            .collect(Collectors.toSet());
     Set<String> added =
-        pending.touchedNow().stream()
-            .filter(memory -> MemoryCopies.active(memory) && !before.contains(memory.getId()))
+        pending.activated().stream()
             .filter(memory -> !MemoryCopies.reflection(memory))
             .map(Memory::getId)
             .collect(Collectors.toSet());
@@ -99,33 +80,20 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
       // What an undo brought back stays until something else comes.
       return;
     }
-    pending.leastEffective(beyond, rules.archiving().fading()).stream()
-        .map(
-            held ->
-                new Rank(
-                    added.contains(held.id()),
-                    EffectOrder.Rank.of(
-                        held.memory(), pending.usage(held.id()), rules.archiving().fading()),
-                    held.memory()))
-        .sorted()
+    Duration fading = rules.archiving().fading();
+    pending.leastEffective(beyond, fading).stream()
+        .sorted(
+            Comparator.<ParsedMemory, Boolean>comparing(held -> added.contains(held.id()))
+                .thenComparing(
+                    held -> EffectOrder.Rank.of(held.memory(), pending.usage(held.id()), fading)))
         .limit(beyond)
-        .forEach(rank -> archive(pending, rank.memory, "cap", at));
+        .forEach(held -> archive(pending, held.memory(), "cap"));
   }
 
-  /** The place of a memory in the order in which the cap archives. */
-  private record Rank(boolean added, EffectOrder.Rank place, Memory memory)
-      implements Comparable<Rank> {
-    @Override
-    public int compareTo(Rank other) {
-      int order = Boolean.compare(added, other.added);
-      return order == 0 ? place.compareTo(other.place) : order;
-    }
-  }
-
-  void archive(OwnerDraft pending, Memory before, String reason, Instant at) {
-    Memory after = MemoryCopies.archived(MemoryCopies.next(before, at), reason, at);
+  void archive(OwnerDraft pending, Memory before, String reason) {
+    Memory after = MemoryCopies.archived(pending.next(before), reason, pending.at());
     pending.make(new Change.Archived(before, after, reason));
-    pending.journal().note("archived", after, List.of(), reason, at);
+    pending.journal().note("archived", after, List.of(), reason);
   }
 
   /**

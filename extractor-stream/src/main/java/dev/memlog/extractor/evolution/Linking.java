@@ -7,7 +7,6 @@ import dev.memlog.extractor.evolution.owner.OwnerDraft;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryLink;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,8 +30,10 @@ final class Linking {
 
   static final String UNLINKED = "unlinked";
 
+  private Linking() {}
+
   /** Makes or removes the links that a request names. */
-  void link(OwnerDraft pending, Input.Linked input) {
+  static void link(OwnerDraft pending, Input.Linked input) {
     ParsedMemory from = from(pending, input);
     for (String otherId : input.others()) {
       ParsedMemory other = pending.get(otherId);
@@ -40,7 +41,7 @@ final class Linking {
         pending.note(new Change.Unmatched(from == null ? input.memory() : otherId));
       } else if (!from.id().equals(otherId)) {
         if (input.remove()) {
-          remove(pending, from.id(), otherId, input);
+          remove(pending, from.id(), otherId);
         } else {
           add(pending, from.id(), otherId, input);
         }
@@ -65,10 +66,8 @@ final class Linking {
       pending.note(new Change.Dropped(input.cause().getId(), "links"));
       return;
     }
-    for (Memory changed : put(pending, one, other, input.kind(), input.at(), null)) {
-      pending
-          .journal()
-          .note(LINKED, changed, List.of(other(changed, one, other)), input.kind(), input.at());
+    for (Memory changed : put(pending, one, other, input.kind(), null)) {
+      pending.journal().note(LINKED, changed, List.of(other(changed, one, other)), input.kind());
     }
   }
 
@@ -77,17 +76,15 @@ final class Linking {
     return held != null && held.memory().getLinks().size() >= MOST_LINKS;
   }
 
-  private static void remove(OwnerDraft pending, String one, String other, Input.Linked input) {
+  private static void remove(OwnerDraft pending, String one, String other) {
     Optional<MemoryLink> known = link(pending, one, other);
     if (known.isEmpty()) {
       pending.note(new Change.Unmatched(other));
       return;
     }
     String kind = known.get().getKind();
-    for (Memory changed : take(pending, one, other, input.at(), null)) {
-      pending
-          .journal()
-          .note(UNLINKED, changed, List.of(other(changed, one, other)), kind, input.at());
+    for (Memory changed : take(pending, one, other, null)) {
+      pending.journal().note(UNLINKED, changed, List.of(other(changed, one, other)), kind);
     }
   }
 
@@ -102,8 +99,8 @@ final class Linking {
    * @param undid the id of the journal entry that is undone
    * @return a memory that has changed; null if none has
    */
-  @Nullable Memory undo(
-      OwnerDraft pending, Journal.Entry entry, boolean again, String undid, Instant at) {
+  static @Nullable Memory undo(
+      OwnerDraft pending, Journal.Entry entry, boolean again, String undid) {
     String one = entry.memory();
     String other = entry.supports().getFirst();
     boolean linked = link(pending, one, other).isPresent();
@@ -115,30 +112,27 @@ final class Linking {
       return null;
     }
     return put
-        ? put(pending, one, other, entry.reason(), at, undid).getFirst()
-        : take(pending, one, other, at, undid).getFirst();
+        ? put(pending, one, other, entry.reason(), undid).getFirst()
+        : take(pending, one, other, undid).getFirst();
   }
 
   /**
    * Removes the links to memories that the step has removed. A tick also removes the links of
    * imported memories to memories that no import has brought.
    */
-  void settle(OwnerDraft pending, Input input) {
-    Instant at = input.at();
+  static void settle(OwnerDraft pending, Input input) {
     if (input instanceof Input.Ticked) {
       for (ParsedMemory held : List.copyOf(pending.all())) {
         for (MemoryLink link : held.memory().getLinks()) {
           if (pending.get(link.getMemory()) == null) {
-            drop(pending, held.id(), link.getMemory(), at, null);
+            drop(pending, held.id(), link.getMemory(), null);
           }
         }
       }
     }
     for (Memory before : pending.touchedBefore()) {
       if (pending.get(before.getId()) == null) {
-        before
-            .getLinks()
-            .forEach(link -> drop(pending, link.getMemory(), before.getId(), at, null));
+        before.getLinks().forEach(link -> drop(pending, link.getMemory(), before.getId(), null));
       }
     }
   }
@@ -149,7 +143,7 @@ final class Linking {
    *
    * @param links the links of the exported memory
    */
-  void restore(OwnerDraft pending, String memoryId, List<MemoryLink> links, Instant at) {
+  static void restore(OwnerDraft pending, String memoryId, List<MemoryLink> links) {
     for (MemoryLink link : links) {
       String other = link.getMemory();
       if (!other.equals(memoryId)
@@ -157,7 +151,7 @@ final class Linking {
           && (link(pending, memoryId, other).isEmpty() || link(pending, other, memoryId).isEmpty())
           && !full(pending, memoryId)
           && !full(pending, other)) {
-        put(pending, memoryId, other, link.getKind(), at, null);
+        put(pending, memoryId, other, link.getKind(), null);
       }
     }
   }
@@ -173,30 +167,24 @@ final class Linking {
 
   /** Puts a link on both sides and returns both memories as they are now. */
   private static List<Memory> put(
-      OwnerDraft pending,
-      String one,
-      String other,
-      String kind,
-      Instant at,
-      @Nullable String undid) {
+      OwnerDraft pending, String one, String other, String kind, @Nullable String undid) {
     return List.of(
-        change(pending, one, other, new MemoryLink(other, kind, at), at, undid),
-        change(pending, other, one, new MemoryLink(one, kind, at), at, undid));
+        change(pending, one, other, new MemoryLink(other, kind, pending.at()), undid),
+        change(pending, other, one, new MemoryLink(one, kind, pending.at()), undid));
   }
 
   /** Takes a link from both sides and returns the memories as they are now. */
   private static List<Memory> take(
-      OwnerDraft pending, String one, String other, Instant at, @Nullable String undid) {
+      OwnerDraft pending, String one, String other, @Nullable String undid) {
     List<Memory> changed = new ArrayList<>();
-    drop(pending, one, other, at, undid).ifPresent(changed::add);
-    drop(pending, other, one, at, undid).ifPresent(changed::add);
+    drop(pending, one, other, undid).ifPresent(changed::add);
+    drop(pending, other, one, undid).ifPresent(changed::add);
     return changed;
   }
 
   private static Optional<Memory> drop(
-      OwnerDraft pending, String memoryId, String other, Instant at, @Nullable String undid) {
-    return link(pending, memoryId, other)
-        .map(_ -> change(pending, memoryId, other, null, at, undid));
+      OwnerDraft pending, String memoryId, String other, @Nullable String undid) {
+    return link(pending, memoryId, other).map(_ -> change(pending, memoryId, other, null, undid));
   }
 
   private static Memory change(
@@ -204,7 +192,6 @@ final class Linking {
       String memoryId,
       String other,
       @Nullable MemoryLink link,
-      Instant at,
       @Nullable String undid) {
     ParsedMemory held = pending.get(memoryId);
     if (held == null) {
@@ -217,11 +204,11 @@ final class Linking {
       links.add(link);
     }
     links.sort(Comparator.comparing(MemoryLink::getMemory));
-    Memory after = MemoryCopies.next(before, at);
+    Memory after = pending.next(before);
     after.setLinks(List.copyOf(links));
     pending.make(
         undid != null
-            ? new Change.Undone(before, after, null, undid)
+            ? new Change.Undone(before, after, undid)
             : link != null
                 ? new Change.Linked(before, after, other)
                 : new Change.Unlinked(before, after, other));

@@ -29,7 +29,6 @@ public final class MemoryEvolution {
   private final Imports imports;
   private final Rewording rewording;
   private final Rereading rereading;
-  private final Linking linking = new Linking();
   private final Reflections reflections;
 
   /**
@@ -46,25 +45,23 @@ public final class MemoryEvolution {
     var succession = new Succession(comparison, periods, rules.comparison().inOtherWords());
     requests = new Requests(composition, succession, periods);
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
-    var compactions = new Compactions();
-    crowding = new Crowding(lifecycle, compactions, rules.conversations());
-    rereading = new Rereading(composition, succession, periods);
+    crowding = new Crowding(lifecycle, rules.conversations());
+    rereading = new Rereading(composition, succession);
     proposals =
         new Proposals(
             comparison,
             composition,
             succession,
-            periods,
             rereading,
             rules,
             new ConversationMemories(composition));
-    withdrawals = new Withdrawals(composition, succession, periods);
-    consolidation = new Consolidation(comparison, compactions, rules.lifecycle().consolidation());
+    withdrawals = new Withdrawals(composition, succession);
+    consolidation = new Consolidation(comparison, rules.lifecycle().consolidation());
     reflections =
         new Reflections(
             comparison, rules.lifecycle().reflection(), rules.lifecycle().consolidation().every());
-    undoing = new Undoing(composition, succession, periods, consolidation, linking);
-    imports = new Imports(composition, succession, linking);
+    undoing = new Undoing(composition, succession, consolidation);
+    imports = new Imports(composition, succession);
     rewording = new Rewording(rules.worded());
   }
 
@@ -75,7 +72,7 @@ public final class MemoryEvolution {
    * @param state the memories of the input's owner, which this method does not change
    */
   public List<Change> evolve(OwnerMemories state, Input input) {
-    OwnerDraft pending = new OwnerDraft(state);
+    OwnerDraft pending = new OwnerDraft(state, input.at());
     switch (input) {
       case Input.Proposed proposed -> proposals.propose(pending, proposed);
       case Input.Compacted compacted -> crowding.compact(pending, compacted);
@@ -92,11 +89,11 @@ public final class MemoryEvolution {
       case Input.PurgedOwner purged -> requests.purge(pending, purged);
       case Input.Imported imported -> imports.take(pending, imported);
       case Input.Reflected reflected -> reflections.reflect(pending, reflected);
-      case Input.Linked linked -> linking.link(pending, linked);
+      case Input.Linked linked -> Linking.link(pending, linked);
       case Input.Accessed accessed -> requests.access(pending, accessed);
       case Input.Ticked ticked -> {
-        lifecycle.tick(pending, ticked.at());
-        consolidation.consolidate(pending, ticked.at());
+        lifecycle.tick(pending);
+        consolidation.consolidate(pending);
         reflections.tick(pending, ticked);
       }
       case Input.Ended _ -> {
@@ -108,10 +105,10 @@ public final class MemoryEvolution {
     consolidation.settle(pending, input);
     if (!(input instanceof Input.UndoneChange || input instanceof Input.UndoneSince)) {
       crowding.keepCap(pending, input);
-      lifecycle.keepCap(pending, input.at());
+      lifecycle.keepCap(pending);
     }
-    reflections.settle(pending, input.at());
-    linking.settle(pending, input);
+    reflections.settle(pending);
+    Linking.settle(pending, input);
     rewording.ask(pending, input);
     return pending.changes();
   }

@@ -6,7 +6,6 @@ import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerDraft;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
-import dev.memlog.extractor.evolution.owner.Usages;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
@@ -59,20 +58,20 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
    *
    * @return the ids of the memories whose succession must be settled again
    */
-  List<String> cutOrJoin(OwnerDraft pending, String memoryId, Instant at) {
+  List<String> cutOrJoin(OwnerDraft pending, String memoryId) {
     ParsedMemory held = pending.get(memoryId);
     if (held == null || MemoryCopies.derived(held.memory())) {
       return List.of();
     }
     Instant to = held.memory().getValidTo();
     if (to != null && !held.memory().getSupports().getLast().getSaidAt().isBefore(to)) {
-      return cut(pending, held, to, at);
+      return cut(pending, held, to);
     }
     ParsedMemory twin = MemoryCopies.forgotten(held.memory()) ? null : twin(pending, held);
-    return twin == null ? List.of() : unite(pending, held, twin, at);
+    return twin == null ? List.of() : unite(pending, held, twin);
   }
 
-  private List<String> cut(OwnerDraft pending, ParsedMemory held, Instant to, Instant at) {
+  private List<String> cut(OwnerDraft pending, ParsedMemory held, Instant to) {
     Memory before = held.memory();
     List<Support> early = new ArrayList<>();
     List<Support> late = new ArrayList<>();
@@ -81,13 +80,13 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
       // It ends when it begins: its successor was said at the same time.
       return List.of();
     }
-    Memory moves = MemoryCopies.parted(pending, before, late.getFirst(), at);
+    Memory moves = MemoryCopies.parted(pending, before, late.getFirst(), pending.at());
     String id = moves.getId();
     int counted = before.getMentions() - before.getSupports().size();
-    Memory stays = MemoryCopies.next(before, at);
+    Memory stays = pending.next(before);
     composition.composed(stays, early, counted);
-    pending.make(new Change.Divided(before, stays, null, id));
-    moves.setCreatedAt(at);
+    pending.make(new Change.Divided(before, stays, id));
+    moves.setCreatedAt(pending.at());
     MemoryCopies.withStatus(composition.composed(moves, late, 0));
     boolean worded = moves.getContentHash().equals(before.getContentHash());
     pending.make(new Change.Added(moves, worded ? held.vector() : null));
@@ -137,7 +136,7 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
    * @param stays the memory that takes over the supports
    * @return the ids of the memories whose succession must be settled again
    */
-  List<String> unite(OwnerDraft pending, ParsedMemory gone, ParsedMemory stays, Instant at) {
+  List<String> unite(OwnerDraft pending, ParsedMemory gone, ParsedMemory stays) {
     MemoryUsage used = pending.usage(gone.id());
     pending.make(new Change.Merged(gone.memory(), null, null, null, stays.id()));
     List<Support> supports = new ArrayList<>(stays.memory().getSupports());
@@ -145,18 +144,18 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
       if (supports.size() < rules.mostSupports()) {
         supports.add(support);
       } else {
-        pending.count(support, stays.id());
+        pending.newTombstones().count(support, stays.id());
       }
     }
     List<String> retired = new ArrayList<>(stays.memory().getRetired());
     retired.addAll(gone.memory().getRetired());
     int mentions = stays.memory().getMentions() + gone.memory().getMentions();
-    Memory after = MemoryCopies.next(stays.memory(), at);
+    Memory after = pending.next(stays.memory());
     after.setRetired(retired);
     after.setKeptApartAt(later(after.getKeptApartAt(), gone.memory().getKeptApartAt()));
     after.setKeptOpenAt(later(after.getKeptOpenAt(), gone.memory().getKeptOpenAt()));
     if (after.getArchivedAt() != null && gone.memory().getArchivedAt() == null) {
-      MemoryCopies.revived(after, at);
+      MemoryCopies.revived(after, pending.at());
     }
     composition.composed(after, supports, mentions - supports.size());
     boolean taken = after.getContentHash().equals(gone.memory().getContentHash());
@@ -164,11 +163,11 @@ record Periods(Comparison comparison, Composition composition, EvolutionRules ru
         new Change.Merged(stays.memory(), after, taken ? gone.vector() : null, null, gone.id()));
     if (mixed(gone.memory(), stays.memory())) {
       List<String> brought = gone.memory().getSupports().stream().map(Support::getId).toList();
-      pending.journal().note("merged", after, brought, "", at);
+      pending.journal().note("merged", after, brought, "");
     }
     if (used != null) {
       pending.use(
-          Usages.plus(
+          MemoryCopies.used(
               after, pending.usage(stays.id()), used.getAccessCount(), used.getLastAccessedAt()));
     }
     return List.of(gone.id(), stays.id());

@@ -13,7 +13,6 @@ import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
-import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
@@ -34,7 +33,6 @@ record Proposals(
     Comparison comparison,
     Composition composition,
     Succession succession,
-    Periods periods,
     Rereading rereading,
     EvolutionRules rules,
     ConversationMemories conversations) {
@@ -114,7 +112,7 @@ record Proposals(
   private static boolean purged(
       OwnerTombstones tombstones, Source source, MemoryCandidate candidate) {
     long takenAt = takenAt(candidate, source);
-    return tombstones.purged(OwnerTombstones.everything(), takenAt)
+    return tombstones.purged(OwnerTombstones.EVERYTHING, takenAt)
         || tombstones.purged(OwnerTombstones.conversation(source.getConversation()), takenAt);
   }
 
@@ -189,26 +187,23 @@ record Proposals(
 
   private void add(OwnerDraft pending, Input.Proposed input, Support support) {
     MemoryCandidate candidate = input.candidate();
-    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
-    Memory memory =
-        composition.first(Keys.memoryId(owner, candidate.getId()), candidate, support, input.at());
+    String id = MemoryCopies.id(candidate, candidate.getId());
+    Memory memory = composition.first(id, candidate, support, input.at());
     pending.make(new Change.Added(memory, input.vector()));
-    succession.settle(pending, memory.getId(), input.at());
+    succession.settle(pending, memory.getId());
     // Between contradictions it may have begun a period in which a later memory says the same.
-    for (String joined : periods.cutOrJoin(pending, memory.getId(), input.at())) {
-      succession.settle(pending, joined, input.at());
-    }
+    succession.divideOrMerge(pending, memory.getId());
   }
 
   private void join(OwnerDraft pending, Match match, Support support, Input.Proposed input) {
     Memory before = match.held.memory();
     Double similarity = match.likeness.similarity();
-    Memory after = composition.with(MemoryCopies.next(before, input.at()), support);
+    Memory after = composition.with(pending.next(before), support);
     if (before.getArchivedAt() != null && !MemoryCopies.part(before)) {
       MemoryCopies.revived(after, input.at());
     }
     if (after.getSupports().stream().noneMatch(s -> s.getId().equals(support.getId()))) {
-      pending.count(support, before.getId());
+      pending.newTombstones().count(support, before.getId());
     }
     boolean worded = !after.getContentHash().equals(before.getContentHash());
     if (worded) {
@@ -219,7 +214,7 @@ record Proposals(
       pending.make(new Change.Reinforced(before, after, similarity));
     }
     if (match.likeness.relation() != Relation.SAME) {
-      pending.journal().note("merged", after, List.of(support.getId()), "", input.at());
+      pending.journal().note("merged", after, List.of(support.getId()), "");
     }
     boolean settles =
         worded
@@ -227,7 +222,7 @@ record Proposals(
             || !ClaimStatements.equal(after.getClaim(), before.getClaim())
             || rules.trust().of(after) != rules.trust().of(before);
     if (settles) {
-      succession.settle(pending, before.getId(), input.at());
+      succession.settle(pending, before.getId());
     }
   }
 }

@@ -7,7 +7,6 @@ import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Claim;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -40,14 +39,10 @@ record ReflectionText(String content, List<String> cited) {
   /** The largest number of memories of one subject that are compared with one another. */
   private static final int MOST_COMPARED = 50;
 
-  private static final Comparator<ParsedMemory> BY_TIME =
-      Comparator.<ParsedMemory, Instant>comparing(h -> h.memory().getValidFrom())
-          .thenComparing(ParsedMemory::id);
-
   private static final Comparator<ParsedMemory> IMPORTANT_FIRST =
       Comparator.<ParsedMemory>comparingInt(h -> h.memory().getClaim().getImportance())
           .reversed()
-          .thenComparing(BY_TIME);
+          .thenComparing(Consolidation.BY_TIME);
 
   /** A finding and the memories that it cites. */
   private record Finding(String text, List<String> cited) {}
@@ -99,11 +94,11 @@ record ReflectionText(String content, List<String> cited) {
   private static List<Finding> changes(Collection<ParsedMemory> memories) {
     Map<String, ParsedMemory> latestFormer = new LinkedHashMap<>();
     memories.stream()
-        .sorted(BY_TIME)
+        .sorted(Consolidation.BY_TIME)
         .filter(held -> held.memory().getSupersededBy() != null)
         .forEach(held -> latestFormer.put(held.memory().getSupersededBy(), held));
     return active(memories).stream()
-        .sorted(BY_TIME.reversed())
+        .sorted(Consolidation.BY_TIME.reversed())
         .filter(held -> latestFormer.containsKey(held.id()))
         .map(
             held -> {
@@ -121,7 +116,7 @@ record ReflectionText(String content, List<String> cited) {
         .filter(held -> held.memory().getClaim().getContent().length() <= MOST_TEXT / 2)
         .sorted(
             Comparator.<ParsedMemory, Boolean>comparing(held -> !Habit.stated(held.memory()))
-                .thenComparing(BY_TIME))
+                .thenComparing(Consolidation.BY_TIME))
         .map(ReflectionText::finding)
         .toList();
   }
@@ -130,7 +125,7 @@ record ReflectionText(String content, List<String> cited) {
     Map<String, List<ParsedMemory>> bySubject = new LinkedHashMap<>();
     active(memories).stream()
         .filter(held -> MemoryCopies.comparable(held.memory()))
-        .sorted(BY_TIME)
+        .sorted(Consolidation.BY_TIME)
         .forEach(
             held ->
                 bySubject

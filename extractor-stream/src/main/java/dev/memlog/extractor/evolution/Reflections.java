@@ -26,7 +26,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,8 +50,6 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
   /** The similarity to a topic from which a memory belongs to it, even if they share no word. */
   private static final double ON_TOPIC = 0.5;
 
-  private static final int MOST_WORDS = 20;
-
   private static final Comparator<ParsedMemory> BEST =
       Comparator.<ParsedMemory>comparingInt(held -> held.memory().getClaim().getImportance())
           .thenComparing(held -> held.memory().getMentions())
@@ -62,11 +59,9 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
 
   /** Returns the time of the next check if a memory is new; otherwise empty. */
   Optional<Instant> due(Memory memory, Instant at) {
-    if (!rules.enabled() || !fresh(memory, at)) {
-      return Optional.empty();
-    }
-    long rounds = Math.floorDiv(at.toEpochMilli(), every.toMillis());
-    return Optional.of(Instant.ofEpochMilli((rounds + 1) * every.toMillis()));
+    return rules.enabled() && fresh(memory, at)
+        ? Optional.of(Consolidation.nextRound(every, at))
+        : Optional.empty();
   }
 
   private static boolean fresh(Memory memory, Instant since) {
@@ -83,7 +78,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     Instant since =
         pending
             .newTombstones()
-            .get(OwnerTombstones.reflected())
+            .get(OwnerTombstones.REFLECTED)
             .map(at -> Instant.ofEpochMilli(Long.parseLong(at)))
             .orElse(Instant.EPOCH);
     List<ParsedMemory> news =
@@ -92,20 +87,20 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     if (importance <= rules.importance()) {
       return;
     }
-    remember(pending, input.at());
+    remember(pending);
     Set<String> recent = new HashSet<>();
     news.forEach(held -> recent.add(held.id()));
     pending.activeMemories().stream()
         .filter(held -> !held.memory().getUpdatedAt().isBefore(since))
         .forEach(held -> recent.add(held.id()));
     List<ParsedMemory> scope = scope(pending, held -> recent.contains(held.id()), SHALLOW);
-    make(pending, input.cause().getId(), null, ReflectionIds.ALL, scope, input.at());
+    make(pending, input.cause().getId(), null, ReflectionIds.ALL, scope);
     keepCap(pending);
   }
 
   /** Notes the time up to which memories are no longer new. */
-  private static void remember(OwnerDraft pending, Instant at) {
-    pending.newTombstones().put(OwnerTombstones.reflected(), Long.toString(at.toEpochMilli()));
+  private static void remember(OwnerDraft pending) {
+    pending.newTombstones().put(OwnerTombstones.REFLECTED, pending.at());
   }
 
   /** Writes the reflections that a request asks for. */
@@ -115,10 +110,10 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
         topic == null ? _ -> true : topical(Statement.of(topic, List.of()), topic, input.vector());
     List<ParsedMemory> scope = scope(pending, on, input.deep() ? DEEP : SHALLOW);
     if (topic == null) {
-      remember(pending, input.at());
+      remember(pending);
     }
     for (String aspect : ReflectionIds.aspects(input.deep())) {
-      make(pending, input.cause().getId(), topic, aspect, scope, input.at());
+      make(pending, input.cause().getId(), topic, aspect, scope);
     }
     keepCap(pending);
   }
@@ -170,8 +165,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
       String request,
       @Nullable String topic,
       String aspect,
-      List<ParsedMemory> scope,
-      Instant at) {
+      List<ParsedMemory> scope) {
     Optional<ReflectionText> text = ReflectionText.of(topic, Aspect.of(aspect), scope);
     if (scope.isEmpty() || text.isEmpty()) {
       pending.note(new Change.Dropped(request, "nothing to reflect on"));
@@ -188,25 +182,14 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
       pending.note(new Change.Dropped(request, "known"));
       return;
     }
-    Memory reflection = new Memory();
-    reflection.setId(id);
-    reflection.setTenant(first.getTenant());
-    reflection.setApp(first.getApp());
-    reflection.setUser(first.getUser());
-    reflection.setStatus(MemoryCopies.ACTIVE);
+    Memory reflection =
+        MemoryCopies.created(id, first.getTenant(), first.getApp(), first.getUser(), pending.at());
     reflection.setOrigin(TYPE);
-    reflection.setCreatedAt(at);
-    reflection.setUpdatedAt(at);
-    reflection.setLastMentionedAt(at);
-    reflection.setValidFrom(at);
+    reflection.setLastMentionedAt(pending.at());
+    reflection.setValidFrom(pending.at());
     reflection.setMentions(1);
-    reflection.setSupersedes(List.of());
-    reflection.setRetired(List.of());
-    reflection.setLinks(List.of());
-    reflection.setParts(List.of());
-    reflection.setVersion(1);
     reflection.setReflection(new ReflectionBasis(topic, aspect, List.of()));
-    pending.make(new Change.Reflected(of(reflection, text.get(), scope), null));
+    pending.make(new Change.Reflected(of(reflection, text.get(), scope)));
   }
 
   private static String content(ParsedMemory held) {
@@ -233,10 +216,10 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     claim.setImportance(claims.stream().mapToInt(Claim::getImportance).max().orElseThrow());
     claim.setImportanceReasons(List.of("the most important of what it cites"));
     claim.setConfidence(claims.stream().mapToDouble(Claim::getConfidence).min().orElseThrow());
-    claim.setKeywords(words(claims, Claim::getKeywords));
+    claim.setKeywords(Summary.words(claims, Claim::getKeywords));
     claim.setTags(List.of());
     claim.setReadings(List.of());
-    claim.setSensitive(words(claims, Claim::getSensitive));
+    claim.setSensitive(Summary.words(claims, Claim::getSensitive));
     reflection.setClaim(claim);
     reflection.setContentHash(MemoryText.contentHash(claim));
     ReflectionBasis basis = Objects.requireNonNull(reflection.getReflection());
@@ -265,16 +248,8 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     return subjects.size() == 1 ? subjects.getFirst() : "";
   }
 
-  private static List<String> words(List<Claim> claims, Function<Claim, List<String>> of) {
-    return claims.stream()
-        .flatMap(claim -> of.apply(claim).stream())
-        .distinct()
-        .limit(MOST_WORDS)
-        .toList();
-  }
-
   /** Writes every reflection again of which the step has changed a cited memory. */
-  void settle(OwnerDraft pending, Instant at) {
+  void settle(OwnerDraft pending) {
     Collection<ParsedMemory> reflections = pending.reflections();
     if (reflections.isEmpty()) {
       return;
@@ -283,7 +258,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     for (ParsedMemory held : List.copyOf(reflections)) {
       List<String> cited = basis(held).getCited();
       if (cited.stream().anyMatch(touched::contains)) {
-        settle(pending, held, cited, at);
+        settle(pending, held, cited);
       }
     }
   }
@@ -292,7 +267,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
     return Objects.requireNonNull(held.memory().getReflection());
   }
 
-  private static void settle(OwnerDraft pending, ParsedMemory held, List<String> ids, Instant at) {
+  private static void settle(OwnerDraft pending, ParsedMemory held, List<String> ids) {
     Memory before = held.memory();
     List<ParsedMemory> left = new ArrayList<>();
     for (String id : ids) {
@@ -308,7 +283,7 @@ record Reflections(Comparison comparison, ReflectionRules rules, Duration every)
       pending.make(new Change.Dissolved(before));
       return;
     }
-    Memory after = of(MemoryCopies.next(before, at), text.get(), left);
+    Memory after = of(pending.next(before), text.get(), left);
     boolean same =
         after.getContentHash().equals(before.getContentHash())
             && basis.getCited().equals(text.get().cited())

@@ -6,7 +6,6 @@ import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerDraft;
 import dev.memlog.extractor.evolution.owner.OwnerTombstones;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
-import dev.memlog.extractor.evolution.owner.Usages;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
@@ -30,7 +29,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      Memory after = MemoryCopies.next(held.memory(), input.at());
+      Memory after = pending.next(held.memory());
       after.setForgottenAt(input.at());
       after.setForgottenReason(input.cause().getReason());
       pending.make(new Change.Forgotten(held.memory(), MemoryCopies.withStatus(after)));
@@ -41,7 +40,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
     for (String id : input.memoryIds()) {
       ParsedMemory held = pending.get(id);
       if (held != null && archivedBefore(held.memory(), input.at())) {
-        Memory after = MemoryCopies.next(held.memory(), input.at());
+        Memory after = pending.next(held.memory());
         if (MemoryCopies.part(after)) {
           after.setKeptApartAt(input.at());
         }
@@ -57,12 +56,10 @@ record Requests(Composition composition, Succession succession, Periods periods)
       }
       ParsedMemory again = MemoryCopies.derived(held.memory()) ? null : saidAgain(pending, held);
       if (again != null) {
-        for (String touched : periods.unite(pending, held, again, input.at())) {
-          succession.settle(pending, touched, input.at());
-        }
+        succession.unite(pending, held, again);
         continue;
       }
-      Memory after = MemoryCopies.next(held.memory(), input.at());
+      Memory after = pending.next(held.memory());
       after.setForgottenAt(null);
       after.setForgottenReason(null);
       pending.make(new Change.Restored(held.memory(), MemoryCopies.withStatus(after)));
@@ -103,7 +100,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
     if (known(before, input.cause().getId())) {
       return;
     }
-    Memory after = MemoryCopies.next(before, input.at());
+    Memory after = pending.next(before);
     Claim claim = input.claim();
     if (claim == null && MemoryCopies.whole(before)) {
       // From now on it is a statement of its own.
@@ -132,7 +129,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
       replace(after, claim, revise, input);
     }
     pending.make(new Change.Revised(before, after, input.vector()));
-    succession.settle(pending, before.getId(), input.at());
+    succession.settle(pending, before.getId());
   }
 
   /**
@@ -172,34 +169,14 @@ record Requests(Composition composition, Succession succession, Periods periods)
 
   private static Support revised(Support support, Revise revise) {
     Claim claim = MemoryCopies.copy(support.getClaim());
-    if (revise.getCategory() != null) {
-      claim.setCategory(revise.getCategory());
-    }
-    if (revise.getTags() != null) {
-      claim.setTags(revise.getTags());
-    }
-    if (revise.getDescription() != null) {
-      claim.setDescription(revise.getDescription());
-    }
-    if (revise.getSubject() != null) {
-      claim.setSubject(revise.getSubject());
-    }
+    MemoryCopies.take(
+        revise, claim, "category", "tags", "description", "subject", "importance", "confidence");
     if (revise.getImportance() != null) {
-      claim.setImportance(revise.getImportance());
       claim.setImportanceReasons(List.of("asked for"));
     }
-    if (revise.getConfidence() != null) {
-      claim.setConfidence(revise.getConfidence());
-    }
-    return new Support(
-        support.getId(),
-        support.getOrigin(),
-        claim,
-        support.getSources(),
-        support.getContext(),
-        support.getExtractor(),
-        support.getExtractorVersion(),
-        support.getSaidAt());
+    Support revised = MemoryCopies.copy(support);
+    revised.setClaim(claim);
+    return revised;
   }
 
   void purge(OwnerDraft pending, Input.PurgedMemories input) {
@@ -210,9 +187,9 @@ record Requests(Composition composition, Succession succession, Periods periods)
         continue;
       }
       for (ParsedMemory part : pending.partsOf(id)) {
-        purge(pending, part, input.at());
+        purge(pending, part);
       }
-      purge(pending, held, input.at());
+      purge(pending, held);
     }
   }
 
@@ -221,35 +198,24 @@ record Requests(Composition composition, Succession succession, Periods periods)
    * again or dissolved, and parts outside of it return to recall, as after any removal.
    */
   void purge(OwnerDraft pending, Input.PurgedWindow input) {
-    pending.all().stream()
-        .filter(held -> input.reaches(held.memory()))
-        .map(ParsedMemory::id)
-        .sorted()
-        .toList()
-        .forEach(
-            id -> {
-              ParsedMemory held = pending.get(id);
-              if (held != null) {
-                purge(pending, held, input.at());
-              }
-            });
+    pending.forEach(input::reaches, held -> purge(pending, held));
   }
 
-  private void purge(OwnerDraft pending, ParsedMemory held, Instant at) {
-    bury(pending, held, at);
-    remove(pending, new Change.Purged(held.memory()), at);
+  private void purge(OwnerDraft pending, ParsedMemory held) {
+    bury(pending, held);
+    remove(pending, new Change.Purged(held.memory()));
   }
 
   /** Removes a memory that was archived or forgotten for too long, with its parts. */
-  void expire(OwnerDraft pending, ParsedMemory held, Instant at) {
+  void expire(OwnerDraft pending, ParsedMemory held) {
     String reason = held.memory().getStatus();
     for (ParsedMemory part : pending.partsOf(held.id())) {
-      bury(pending, part, at);
-      remove(pending, new Change.Expired(part.memory(), reason), at);
+      bury(pending, part);
+      remove(pending, new Change.Expired(part.memory(), reason));
     }
     if (pending.get(held.id()) != null) {
-      bury(pending, held, at);
-      remove(pending, new Change.Expired(held.memory(), reason), at);
+      bury(pending, held);
+      remove(pending, new Change.Expired(held.memory(), reason));
     }
   }
 
@@ -257,16 +223,16 @@ record Requests(Composition composition, Succession succession, Periods periods)
    * Removes a memory that has outlived its time to live. If the memory is part of a consolidated
    * one, that one is composed again or dissolved, as after any removal.
    */
-  void outlive(OwnerDraft pending, ParsedMemory held, Instant at) {
-    bury(pending, held, at);
-    remove(pending, new Change.Expired(held.memory(), "time to live"), at);
+  void outlive(OwnerDraft pending, ParsedMemory held) {
+    bury(pending, held);
+    remove(pending, new Change.Expired(held.memory(), "time to live"));
   }
 
   /**
    * Writes tombstones for statements that may be delivered or extracted again and would create the
    * memory again.
    */
-  private static void bury(OwnerDraft pending, ParsedMemory held, Instant at) {
+  private static void bury(OwnerDraft pending, ParsedMemory held) {
     String id = held.id();
     if (!MemoryCopies.derived(held.memory())) {
       // The candidates that made it may be delivered again.
@@ -279,18 +245,16 @@ record Requests(Composition composition, Succession succession, Periods periods)
       // Its messages may be read again, after an edit of a message before them.
       held.memory().getSupports().forEach(s -> pending.newTombstones().buryReading(s, id));
     }
-    pending.newTombstones().put(OwnerTombstones.memory(id), Long.toString(at.toEpochMilli()));
+    pending.newTombstones().put(OwnerTombstones.memory(id), pending.at());
   }
 
-  private void remove(OwnerDraft pending, Change.OfMemory change, Instant at) {
+  private void remove(OwnerDraft pending, Change.OfMemory change) {
     pending.make(change);
-    succession.settle(pending, change.memoryId(), at);
+    succession.settle(pending, change.memoryId());
   }
 
   void purge(OwnerDraft pending, Input.PurgedOwner input) {
-    pending
-        .newTombstones()
-        .put(OwnerTombstones.everything(), Long.toString(input.at().toEpochMilli()));
+    pending.newTombstones().put(OwnerTombstones.EVERYTHING, input.at());
     for (ParsedMemory held : List.copyOf(pending.all())) {
       pending.make(new Change.Purged(held.memory()));
     }
@@ -303,11 +267,10 @@ record Requests(Composition composition, Succession succession, Periods periods)
         continue;
       }
       if (held.memory().getArchivedAt() != null && !MemoryCopies.part(held.memory())) {
-        Memory after =
-            MemoryCopies.revived(MemoryCopies.next(held.memory(), input.at()), input.at());
+        Memory after = MemoryCopies.revived(pending.next(held.memory()), input.at());
         pending.make(new Change.Restored(held.memory(), after));
       }
-      pending.use(Usages.plus(held.memory(), pending.usage(id), 1, input.at()));
+      pending.use(MemoryCopies.used(held.memory(), pending.usage(id), 1, input.at()));
     }
   }
 }

@@ -10,7 +10,6 @@ import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +23,7 @@ import java.util.stream.Stream;
  * message is not read again if a memory of it was forgotten, purged or corrected, since that would
  * bring back the former text.
  */
-record Rereading(Composition composition, Succession succession, Periods periods) {
+record Rereading(Composition composition, Succession succession) {
 
   /**
    * Puts a statement in the place of a former one of the same message, or drops it if the message
@@ -50,9 +49,9 @@ record Rereading(Composition composition, Succession succession, Periods periods
     replaced.ifPresent(
         held -> {
           Memory before = held.memory();
-          Memory after = composed(pending, before, List.of(support), candidate, input.at());
+          Memory after = composed(pending, before, List.of(support), candidate);
           pending.make(new Change.Remade(before, after, input.vector(), false));
-          settle(pending, List.of(before.getId()), input.at());
+          settle(pending, List.of(before.getId()));
         });
     return replaced.isPresent();
   }
@@ -69,10 +68,9 @@ record Rereading(Composition composition, Succession succession, Periods periods
       pending.make(
           left.isEmpty()
               ? new Change.Withdrawn(before)
-              : new Change.Weakened(
-                  before, composed(pending, before, left, input.end(), input.at()), null));
+              : new Change.Weakened(before, composed(pending, before, left, input.end())));
     }
-    settle(pending, former.stream().map(ParsedMemory::id).toList(), input.at());
+    settle(pending, former.stream().map(ParsedMemory::id).toList());
   }
 
   /** Returns the memories that rest on what other extractors read from the same message. */
@@ -110,11 +108,11 @@ record Rereading(Composition composition, Succession succession, Periods periods
 
   /** Returns a memory without its former supports, which only its history still holds. */
   private Memory composed(
-      OwnerDraft pending, Memory before, List<Support> supports, MemoryCandidate read, Instant at) {
+      OwnerDraft pending, Memory before, List<Support> supports, MemoryCandidate read) {
     List<Support> former = before.getSupports().stream().filter(s -> former(s, read)).toList();
     former.forEach(one -> pending.newTombstones().leaveToHistory(one, before.getId()));
     int counted = before.getMentions() - before.getSupports().size();
-    Memory after = composition.composed(MemoryCopies.next(before, at), supports, counted);
+    Memory after = composition.composed(pending.next(before), supports, counted);
     after.setRetired(
         Stream.concat(before.getRetired().stream(), former.stream().map(Support::getId))
             .distinct()
@@ -122,12 +120,8 @@ record Rereading(Composition composition, Succession succession, Periods periods
     return after;
   }
 
-  private void settle(OwnerDraft pending, List<String> ids, Instant at) {
-    ids.forEach(id -> succession.settle(pending, id, at));
-    for (String id : ids) {
-      for (String joined : periods.cutOrJoin(pending, id, at)) {
-        succession.settle(pending, joined, at);
-      }
-    }
+  private void settle(OwnerDraft pending, List<String> ids) {
+    ids.forEach(id -> succession.settle(pending, id));
+    ids.forEach(id -> succession.divideOrMerge(pending, id));
   }
 }

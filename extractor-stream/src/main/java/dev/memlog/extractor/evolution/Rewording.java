@@ -2,6 +2,8 @@ package dev.memlog.extractor.evolution;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.memlog.events.ConsolidatedPart;
+import dev.memlog.events.ConsolidationDue;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.owner.OwnerDraft;
@@ -42,9 +44,20 @@ record Rewording(boolean worded) {
       ParsedMemory whole = pending.get(id);
       if (whole != null && worded(whole.memory())) {
         List<Memory> parts = parts(pending, id);
-        pending.note(new Change.WordingAsked(request(id, parts), whole.memory(), parts));
+        var due =
+            new ConsolidationDue(
+                request(id, parts), id, parts.stream().map(Rewording::shown).toList());
+        pending.note(new Change.Asked(whole.memory(), due));
       }
     }
+  }
+
+  private static ConsolidatedPart shown(Memory part) {
+    return new ConsolidatedPart(
+        part.getId(),
+        MemoryText.shown(part.getClaim()),
+        part.getValidFrom(),
+        List.copyOf(MemoryCopies.sources(part)));
   }
 
   private static boolean worded(Memory whole) {
@@ -77,7 +90,7 @@ record Rewording(boolean worded) {
     if (before.getClaim().getContent().equals(input.content())) {
       return; // delivered again
     }
-    Memory after = MemoryCopies.next(before, input.at());
+    Memory after = pending.next(before);
     Claim claim = MemoryCopies.copy(before.getClaim());
     claim.setContent(input.content());
     after.setClaim(claim);

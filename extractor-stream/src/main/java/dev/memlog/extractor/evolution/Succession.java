@@ -57,7 +57,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
    *
    * @param memoryId the id of that memory
    */
-  void settle(OwnerDraft pending, String memoryId, Instant at) {
+  void settle(OwnerDraft pending, String memoryId) {
     Set<String> targets = new TreeSet<>();
     ParsedMemory settled = pending.get(memoryId);
     if (settled != null
@@ -72,20 +72,27 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
       ParsedMemory held = pending.get(id);
       // Settling an earlier link may have removed this memory.
       if (held != null) {
-        link(pending, held, successor(held, pending), at, targets);
+        link(pending, held, successor(held, pending), targets);
       }
     }
     for (String target : targets) {
-      relink(pending, target, at);
+      relink(pending, target);
     }
     if (supersedesOneOfItsTime(pending, memoryId)) {
       // Only the ids tell which of the two was first. So no period shows yet that this memory may
-      // be
-      // the beginning of a later one with the same content.
-      for (String touched : periods.cutOrJoin(pending, memoryId, at)) {
-        settle(pending, touched, at);
-      }
+      // be the beginning of a later one with the same content.
+      divideOrMerge(pending, memoryId);
     }
+  }
+
+  /** Divides or merges a memory, see {@link Periods#cutOrJoin}, and settles what this touches. */
+  void divideOrMerge(OwnerDraft pending, String memoryId) {
+    periods.cutOrJoin(pending, memoryId).forEach(touched -> settle(pending, touched));
+  }
+
+  /** Merges two memories of the same content, see {@link Periods#unite}, and settles both. */
+  void unite(OwnerDraft pending, ParsedMemory gone, ParsedMemory stays) {
+    periods.unite(pending, gone, stays).forEach(touched -> settle(pending, touched));
   }
 
   private static boolean supersedesOneOfItsTime(OwnerDraft pending, String memoryId) {
@@ -180,7 +187,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
   }
 
   private void link(
-      OwnerDraft pending, ParsedMemory held, Successor successor, Instant at, Set<String> targets) {
+      OwnerDraft pending, ParsedMemory held, Successor successor, Set<String> targets) {
     Memory before = held.memory();
     ParsedMemory by = successor.held;
     String id = by == null ? null : by.id();
@@ -190,7 +197,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
     if (same && successor.claim.equals(before.getClaim())) {
       return;
     }
-    Memory after = MemoryCopies.next(before, at);
+    Memory after = pending.next(before);
     after.setClaim(successor.claim);
     if (same) {
       pending.make(new Change.Relinked(before, after));
@@ -204,7 +211,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
             ? new Change.Reopened(before, after, former)
             : new Change.Superseded(before, after, by.id(), successor.difference));
     if (id != null && !id.equals(former)) {
-      pending.journal().note("superseded", after, List.of(), "", at);
+      pending.journal().note("superseded", after, List.of(), "");
     }
     if (former != null) {
       targets.add(former);
@@ -212,12 +219,10 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
     if (id != null) {
       targets.add(id);
     }
-    for (String touched : periods.cutOrJoin(pending, before.getId(), at)) {
-      settle(pending, touched, at);
-    }
+    divideOrMerge(pending, before.getId());
   }
 
-  private static void relink(OwnerDraft pending, String target, Instant at) {
+  private static void relink(OwnerDraft pending, String target) {
     ParsedMemory held = pending.get(target);
     if (held == null) {
       return;
@@ -228,7 +233,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
             .map(ParsedMemory::id)
             .toList();
     if (!supersedes.equals(held.memory().getSupersedes())) {
-      Memory after = MemoryCopies.next(held.memory(), at);
+      Memory after = pending.next(held.memory());
       after.setSupersedes(supersedes);
       pending.make(new Change.Relinked(held.memory(), after));
     }

@@ -9,14 +9,10 @@ import dev.memlog.state.Claim;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Quote;
-import dev.memlog.state.Source;
 import dev.memlog.state.Support;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -45,6 +41,7 @@ final class Summary {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
 
+  private static final Comparator<LocalDate> BY_DAY = Comparator.comparing(LocalDate::toEpochDay);
   private static final Comparator<Memory> BY_TIME =
       Comparator.comparing(Memory::getValidFrom).thenComparing(Memory::getId);
 
@@ -61,10 +58,11 @@ final class Summary {
    * @param whole a copy that this method changes
    * @param parts the parts of the memory; at least one
    */
-  Memory of(Memory whole, List<ParsedMemory> parts) {
+  static Memory of(Memory whole, List<ParsedMemory> parts) {
     List<Memory> memories = parts.stream().map(ParsedMemory::memory).toList();
     List<Memory> best = memories.stream().sorted(BEST).toList();
-    Claim claim = MemoryCopies.copy(best.getFirst().getClaim());
+    List<Claim> claims = best.stream().map(Memory::getClaim).toList();
+    Claim claim = MemoryCopies.copy(claims.getFirst());
     boolean habit = Habit.repeats(parts);
     claim.setContent(content(best));
     claim.setType(habit ? "semantic" : "consolidated");
@@ -74,9 +72,9 @@ final class Summary {
     claim.setConfidence(most(memories, Claim::getConfidence));
     claim.setImportance(most(memories, Claim::getImportance));
     claim.setImportanceReasons(List.of("the most important of its parts"));
-    claim.setKeywords(words(best, Claim::getKeywords));
-    claim.setTags(words(best, Claim::getTags));
-    claim.setSensitive(words(best, Claim::getSensitive));
+    claim.setKeywords(words(claims, Claim::getKeywords));
+    claim.setTags(words(claims, Claim::getTags));
+    claim.setSensitive(words(claims, Claim::getSensitive));
     claim.setDescription(null);
     claim.setAttribute(null);
     claim.setQuote(null);
@@ -86,13 +84,18 @@ final class Summary {
             .distinct()
             .toList());
     claim.setEpisode(null);
-    claim.setOccurredFrom(days(memories, Claim::getOccurredFrom).min(order()).orElse(null));
-    claim.setOccurredTo(days(memories, Claim::getOccurredTo).max(order()).orElse(null));
+    claim.setOccurredFrom(days(memories, Claim::getOccurredFrom).min(BY_DAY).orElse(null));
+    claim.setOccurredTo(days(memories, Claim::getOccurredTo).max(BY_DAY).orElse(null));
     whole.setClaim(claim);
     whole.setContentHash(MemoryText.contentHash(claim));
     whole.setMentions(memories.stream().mapToInt(Memory::getMentions).sum());
-    whole.setValidFrom(latestOf(memories, Memory::getValidFrom, true));
-    whole.setLastMentionedAt(latestOf(memories, Memory::getLastMentionedAt, false));
+    whole.setValidFrom(
+        memories.stream().map(Memory::getValidFrom).min(Comparator.naturalOrder()).orElseThrow());
+    whole.setLastMentionedAt(
+        memories.stream()
+            .map(Memory::getLastMentionedAt)
+            .max(Comparator.naturalOrder())
+            .orElseThrow());
     whole.setParts(memories.stream().map(Memory::getId).toList());
     whole.setSupports(memories.stream().map(Summary::support).toList());
     return whole;
@@ -105,7 +108,7 @@ final class Summary {
    * @param parts the parts of the memory, the earliest first
    * @param content the text that the decision states
    */
-  Memory ofConversations(Memory whole, List<ParsedMemory> parts, String content) {
+  static Memory ofConversations(Memory whole, List<ParsedMemory> parts, String content) {
     of(whole, parts);
     Claim claim = whole.getClaim();
     claim.setContent(content);
@@ -207,16 +210,10 @@ final class Summary {
         .orElseThrow();
   }
 
-  private static Instant latestOf(
-      List<Memory> parts, Function<Memory, Instant> time, boolean earliest) {
-    Stream<Instant> times = parts.stream().map(time);
-    return (earliest ? times.min(Comparator.naturalOrder()) : times.max(Comparator.naturalOrder()))
-        .orElseThrow();
-  }
-
-  private static List<String> words(List<Memory> parts, Function<Claim, List<String>> of) {
-    return parts.stream()
-        .flatMap(part -> of.apply(part.getClaim()).stream())
+  /** Returns the words of claims, each once, up to a number. */
+  static List<String> words(List<Claim> claims, Function<Claim, List<String>> of) {
+    return claims.stream()
+        .flatMap(claim -> of.apply(claim).stream())
         .distinct()
         .limit(MOST_WORDS)
         .toList();
@@ -224,10 +221,6 @@ final class Summary {
 
   private static Stream<LocalDate> days(List<Memory> parts, Function<Claim, LocalDate> day) {
     return parts.stream().map(Memory::getClaim).map(day).filter(Objects::nonNull);
-  }
-
-  private static Comparator<LocalDate> order() {
-    return Comparator.comparing(LocalDate::toEpochDay);
   }
 
   private static Support support(Memory part) {
@@ -239,18 +232,13 @@ final class Summary {
    * not stay readable.
    */
   static boolean lost(Memory before, Memory after) {
-    return !texts(after).containsAll(texts(before)) || !sources(after).containsAll(sources(before));
+    return !texts(after).containsAll(texts(before))
+        || !MemoryCopies.sources(after).containsAll(MemoryCopies.sources(before));
   }
 
   private static Set<String> texts(Memory memory) {
     Set<String> texts = new HashSet<>();
     memory.getSupports().forEach(support -> texts.add(support.getClaim().getContent()));
     return texts;
-  }
-
-  private static Collection<Source> sources(Memory memory) {
-    List<Source> sources = new ArrayList<>();
-    memory.getSupports().forEach(support -> sources.addAll(support.getSources()));
-    return new HashSet<>(sources);
   }
 }

@@ -24,19 +24,12 @@ import org.jspecify.annotations.Nullable;
  * the change on the supports. It marks the memories, so that evolution does not make the same
  * change again. No undo restores a text that was withdrawn after the change.
  */
-record Undoing(
-    Composition composition,
-    Succession succession,
-    Periods periods,
-    Consolidation consolidation,
-    Linking linking) {
+record Undoing(Composition composition, Succession succession, Consolidation consolidation) {
 
   void undo(OwnerDraft pending, Input.UndoneChange input) {
     var entries = new JournalView(pending.journal().since(Instant.EPOCH));
     List<Integer> named = entries.named(input.changeId());
-    if (named.isEmpty()
-        || !entries.effective(named.getFirst())
-        || !undo(pending, named, entries, input.at())) {
+    if (named.isEmpty() || !entries.effective(named.getFirst()) || !undo(pending, named, entries)) {
       pending.note(new Change.Unmatched(input.changeId()));
     }
   }
@@ -55,7 +48,7 @@ record Undoing(
           entries.latest(
               step, place -> kinds.contains(entries.get(place).kind()) && !tried.contains(place));
       if (latest.isEmpty()) {
-        join(pending, pending.touchedNow(), input.at());
+        join(pending, pending.touchedNow());
         if (pending.journal().since(input.since()).size() == entries.size()) {
           return;
         }
@@ -63,30 +56,26 @@ record Undoing(
       }
       List<Integer> together = entries.sameStep(latest.getAsInt());
       tried.addAll(together);
-      undo(pending, together, entries, input.at());
+      undo(pending, together, entries);
     }
   }
 
   /** Merges memories in the same words that other memories had kept apart. */
-  private void join(OwnerDraft pending, List<Memory> memories, Instant at) {
-    for (Memory memory : memories) {
-      for (String touched : periods.cutOrJoin(pending, memory.getId(), at)) {
-        succession.settle(pending, touched, at);
-      }
-    }
+  private void join(OwnerDraft pending, List<Memory> memories) {
+    memories.forEach(memory -> succession.divideOrMerge(pending, memory.getId()));
   }
 
   /** Undoes the changes with one id, the latest first. Returns whether any could be undone. */
-  private boolean undo(OwnerDraft pending, List<Integer> places, JournalView entries, Instant at) {
+  private boolean undo(OwnerDraft pending, List<Integer> places, JournalView entries) {
     Memory changed = null;
     for (int place : places.reversed()) {
-      Memory now = takeBack(pending, place, entries, at);
+      Memory now = takeBack(pending, place, entries);
       changed = now == null ? changed : now;
     }
     if (changed == null) {
       return false;
     }
-    pending.journal().noteUndo(changed, entries.get(places.getFirst()).id(), at);
+    pending.journal().noteUndo(changed, entries.get(places.getFirst()).id());
     return true;
   }
 
@@ -94,16 +83,15 @@ record Undoing(
    * Undoes one change. Returns the changed memory in its present state; null if there is nothing to
    * undo.
    */
-  private @Nullable Memory takeBack(
-      OwnerDraft pending, int place, JournalView entries, Instant at) {
+  private @Nullable Memory takeBack(OwnerDraft pending, int place, JournalView entries) {
     Entry entry = entries.get(place);
     return switch (entry.kind()) {
-      case "merged" -> part(pending, entry, entries, at);
-      case "superseded" -> open(pending, entry, at);
-      case "archived" -> revive(pending, entry, at);
-      case "consolidated" -> takeApart(pending, entry, at);
-      case Linking.LINKED, Linking.UNLINKED -> linking.undo(pending, entry, false, entry.id(), at);
-      case Journal.UNDONE -> redo(pending, place, entries, at);
+      case "merged" -> part(pending, entry, entries);
+      case "superseded" -> open(pending, entry);
+      case "archived" -> revive(pending, entry);
+      case "consolidated" -> takeApart(pending, entry);
+      case Linking.LINKED, Linking.UNLINKED -> Linking.undo(pending, entry, false, entry.id());
+      case Journal.UNDONE -> redo(pending, place, entries);
       default ->
           throw new IllegalStateException(
               "a change of this kind cannot be undone: " + entry.kind());
@@ -115,7 +103,7 @@ record Undoing(
    * in the same words. These may be in several memories, since a memory is divided when a
    * contradictory statement lies in between.
    */
-  private @Nullable Memory part(OwnerDraft pending, Entry entry, JournalView entries, Instant at) {
+  private @Nullable Memory part(OwnerDraft pending, Entry entry, JournalView entries) {
     List<Statement> parting =
         pending.all().stream()
             .filter(
@@ -133,7 +121,7 @@ record Undoing(
       ParsedMemory held = pending.get(id);
       // To part one memory may merge others.
       if (held != null && mixed(held.memory())) {
-        Memory now = part(pending, held, parting, entry, entries, at);
+        Memory now = part(pending, held, parting, entry, entries);
         changed = now == null ? changed : now;
       }
     }
@@ -156,8 +144,7 @@ record Undoing(
       ParsedMemory holder,
       List<Statement> parting,
       Entry entry,
-      JournalView entries,
-      Instant at) {
+      JournalView entries) {
     List<Support> stay = new ArrayList<>();
     List<Support> go = new ArrayList<>();
     for (Support support : holder.memory().getSupports()) {
@@ -175,16 +162,16 @@ record Undoing(
     }
     Memory before = holder.memory();
     int counted = before.getMentions() - before.getSupports().size();
-    Memory stays = composition.composed(MemoryCopies.next(before, at), stay, counted);
-    stays.setKeptApartAt(at);
-    pending.make(new Change.Undone(before, stays, null, entry.id()));
-    Memory parted = MemoryCopies.parted(pending, before, go.getFirst(), at);
-    parted.setKeptApartAt(at);
+    Memory stays = composition.composed(pending.next(before), stay, counted);
+    stays.setKeptApartAt(pending.at());
+    pending.make(new Change.Undone(before, stays, entry.id()));
+    Memory parted = MemoryCopies.parted(pending, before, go.getFirst(), pending.at());
+    parted.setKeptApartAt(pending.at());
     composition.composed(parted, go, 0);
-    pending.make(new Change.Added(MemoryCopies.revived(parted, at), null));
-    succession.settle(pending, stays.getId(), at);
-    succession.settle(pending, parted.getId(), at);
-    join(pending, List.of(stays, parted), at);
+    pending.make(new Change.Added(MemoryCopies.revived(parted, pending.at()), null));
+    succession.settle(pending, stays.getId());
+    succession.settle(pending, parted.getId());
+    join(pending, List.of(stays, parted));
     return stays;
   }
 
@@ -192,106 +179,100 @@ record Undoing(
     return supports.stream().map(Support::getId).toList();
   }
 
-  private @Nullable Memory open(OwnerDraft pending, Entry entry, Instant at) {
-    ParsedMemory held = pending.get(entry.memory());
-    if (held == null
-        || MemoryCopies.forgotten(held.memory())
-        || held.memory().getSupersededBy() == null) {
+  private @Nullable Memory open(OwnerDraft pending, Entry entry) {
+    ParsedMemory held = remembered(pending, entry.memory());
+    if (held == null || held.memory().getSupersededBy() == null) {
       return null;
     }
-    Memory after = MemoryCopies.next(held.memory(), at);
-    after.setKeptOpenAt(at);
-    after.setRevivedAt(at);
-    return settled(pending, held.memory(), after, entry.id(), at);
+    Memory after = pending.next(held.memory());
+    after.setKeptOpenAt(pending.at());
+    after.setRevivedAt(pending.at());
+    return settled(pending, held.memory(), after, entry.id());
   }
 
-  private Memory settled(
-      OwnerDraft pending, Memory before, Memory after, String undid, Instant at) {
-    pending.make(new Change.Undone(before, after, null, undid));
-    succession.settle(pending, after.getId(), at);
+  /** Returns a memory; null if there is none, or if it is forgotten. */
+  private static @Nullable ParsedMemory remembered(OwnerDraft pending, String memoryId) {
+    ParsedMemory held = pending.get(memoryId);
+    return held == null || MemoryCopies.forgotten(held.memory()) ? null : held;
+  }
+
+  private Memory settled(OwnerDraft pending, Memory before, Memory after, String undid) {
+    pending.make(new Change.Undone(before, after, undid));
+    succession.settle(pending, after.getId());
     ParsedMemory now = pending.get(after.getId());
     return now == null ? after : now.memory();
   }
 
-  private static @Nullable Memory revive(OwnerDraft pending, Entry entry, Instant at) {
-    ParsedMemory held = pending.get(entry.memory());
-    if (held == null
-        || MemoryCopies.forgotten(held.memory())
-        || MemoryCopies.part(held.memory())
-        || held.memory().getArchivedAt() == null) {
+  private static @Nullable Memory revive(OwnerDraft pending, Entry entry) {
+    ParsedMemory held = remembered(pending, entry.memory());
+    if (held == null || MemoryCopies.part(held.memory()) || held.memory().getArchivedAt() == null) {
       return null;
     }
-    Memory after = MemoryCopies.revived(MemoryCopies.next(held.memory(), at), at);
-    pending.make(new Change.Undone(held.memory(), after, null, entry.id()));
+    Memory after = MemoryCopies.revived(pending.next(held.memory()), pending.at());
+    pending.make(new Change.Undone(held.memory(), after, entry.id()));
     return after;
   }
 
-  private @Nullable Memory takeApart(OwnerDraft pending, Entry entry, Instant at) {
-    ParsedMemory held = pending.get(entry.memory());
-    if (held == null
-        || !MemoryCopies.whole(held.memory())
-        || MemoryCopies.forgotten(held.memory())) {
+  private @Nullable Memory takeApart(OwnerDraft pending, Entry entry) {
+    ParsedMemory held = remembered(pending, entry.memory());
+    if (held == null || !MemoryCopies.whole(held.memory())) {
       return null;
     }
-    consolidation.takeApart(pending, held, entry.id(), at);
-    return MemoryCopies.next(held.memory(), at);
+    consolidation.takeApart(pending, held, entry.id());
+    return pending.next(held.memory());
   }
 
   /** Repeats a change that an undo reverted. */
-  private @Nullable Memory redo(OwnerDraft pending, int undo, JournalView entries, Instant at) {
+  private @Nullable Memory redo(OwnerDraft pending, int undo, JournalView entries) {
     Memory changed = null;
     for (int place : entries.undidBy(undo)) {
-      Memory now = again(pending, entries.get(undo), place, entries, at);
+      Memory now = again(pending, entries.get(undo), place, entries);
       changed = now == null ? changed : now;
     }
     return changed;
   }
 
-  private @Nullable Memory again(
-      OwnerDraft pending, Entry undo, int place, JournalView entries, Instant at) {
+  private @Nullable Memory again(OwnerDraft pending, Entry undo, int place, JournalView entries) {
     Entry entry = entries.get(place);
     ParsedMemory held = pending.get(entry.memory());
     return switch (entry.kind()) {
-      case "merged" -> joined(pending, entry, at);
+      case "merged" -> joined(pending, entry);
       case "superseded" -> {
         if (held == null || held.memory().getKeptOpenAt() == null) {
           yield null;
         }
-        Memory after = MemoryCopies.next(held.memory(), at);
+        Memory after = pending.next(held.memory());
         after.setKeptOpenAt(null);
-        yield settled(pending, held.memory(), after, undo.id(), at);
+        yield settled(pending, held.memory(), after, undo.id());
       }
       case "archived" -> {
         if (held == null || !MemoryCopies.active(held.memory())) {
           yield null;
         }
         Memory after =
-            MemoryCopies.archived(MemoryCopies.next(held.memory(), at), entry.reason(), at);
-        pending.make(new Change.Undone(held.memory(), after, null, undo.id()));
+            MemoryCopies.archived(pending.next(held.memory()), entry.reason(), pending.at());
+        pending.make(new Change.Undone(held.memory(), after, undo.id()));
         yield after;
       }
-      case Linking.LINKED, Linking.UNLINKED -> linking.undo(pending, entry, true, undo.id(), at);
+      case Linking.LINKED, Linking.UNLINKED -> Linking.undo(pending, entry, true, undo.id());
       case "consolidated" ->
-          consolidation.makeAgain(pending, entry.supports(), at)
+          consolidation.makeAgain(pending, entry.supports())
               ? pending.touchedNow().stream().filter(MemoryCopies::whole).findFirst().orElse(null)
               : null;
-      default -> takeBack(pending, place, entries, at);
+      default -> takeBack(pending, place, entries);
     };
   }
 
-  private @Nullable Memory joined(OwnerDraft pending, Entry entry, Instant at) {
+  private @Nullable Memory joined(OwnerDraft pending, Entry entry) {
     ParsedMemory parted = pending.holding(entry.supports().getFirst());
-    ParsedMemory with = pending.get(entry.memory());
+    ParsedMemory with = remembered(pending, entry.memory());
     if (parted == null
         || with == null
         || parted.id().equals(with.id())
-        || MemoryCopies.forgotten(parted.memory())
-        || MemoryCopies.forgotten(with.memory())) {
+        || MemoryCopies.forgotten(parted.memory())) {
       return null;
     }
-    for (String touched : periods.unite(pending, parted, with, at)) {
-      succession.settle(pending, touched, at);
-    }
+    succession.unite(pending, parted, with);
     ParsedMemory now = pending.get(with.id());
     return now == null ? null : now.memory();
   }

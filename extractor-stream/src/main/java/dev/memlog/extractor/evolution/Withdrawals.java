@@ -10,11 +10,9 @@ import dev.memlog.extractor.evolution.owner.OwnerTombstones;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.MemoryText;
-import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -30,7 +28,7 @@ import java.util.function.Predicate;
  * it needs all its sources. From the context of a support, only the excerpts of the withdrawn
  * message are removed.
  */
-record Withdrawals(Composition composition, Succession succession, Periods periods) {
+record Withdrawals(Composition composition, Succession succession) {
 
   void withdraw(OwnerDraft pending, Input.Withdrawn input) {
     String kept = input.kept() == null ? "" : input.kept();
@@ -43,9 +41,8 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
                 && source.getMessageId().equals(input.messageId())
                 && OwnerTombstones.gone(source.getVersion(), kept);
     Collection<ParsedMemory> citing = pending.citing(input.conversation(), input.messageId());
-    without(pending, citing, gone, input.at(), Change.Withdrawn::new);
-    forgetHistory(
-        pending, OwnerTombstones.former(input.conversation(), input.messageId()), input.at());
+    without(pending, citing, gone, Change.Withdrawn::new);
+    forgetHistory(pending, OwnerTombstones.former(input.conversation(), input.messageId()));
   }
 
   /** Withdraws messages that their speaker asked not to remember. */
@@ -62,12 +59,10 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
           .citing(source.getConversation(), source.getMessageId())
           .forEach(held -> citing.put(held.id(), held));
     }
-    without(pending, citing.values(), retracted::contains, input.at(), Change.Withdrawn::new);
+    without(pending, citing.values(), retracted::contains, Change.Withdrawn::new);
     for (Source source : input.sources()) {
       forgetHistory(
-          pending,
-          OwnerTombstones.former(source.getConversation(), source.getMessageId()),
-          input.at());
+          pending, OwnerTombstones.former(source.getConversation(), source.getMessageId()));
     }
   }
 
@@ -75,25 +70,21 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
    * Removes the former states of memories that a tombstone lists. These states hold text of
    * messages on which the memories no longer rest.
    */
-  private static void forgetHistory(OwnerDraft pending, String tombstone, Instant at) {
+  private static void forgetHistory(OwnerDraft pending, String tombstone) {
     for (String id : pending.newTombstones().listed(tombstone)) {
       ParsedMemory held = pending.get(id);
       if (held != null) {
-        Memory after = MemoryCopies.next(held.memory(), at);
-        pending.make(new Change.Weakened(held.memory(), after, null));
+        Memory after = pending.next(held.memory());
+        pending.make(new Change.Weakened(held.memory(), after));
       }
     }
   }
 
   void purge(OwnerDraft pending, Input.PurgedConversation input) {
-    pending
-        .newTombstones()
-        .put(
-            OwnerTombstones.conversation(input.conversation()),
-            Long.toString(input.at().toEpochMilli()));
+    pending.newTombstones().put(OwnerTombstones.conversation(input.conversation()), input.at());
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
-    without(pending, pending.all(), gone, input.at(), Change.Purged::new);
-    forgetHistory(pending, OwnerTombstones.former(input.conversation()), input.at());
+    without(pending, pending.all(), gone, Change.Purged::new);
+    forgetHistory(pending, OwnerTombstones.former(input.conversation()));
   }
 
   /**
@@ -107,7 +98,6 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
       OwnerDraft pending,
       Collection<ParsedMemory> all,
       Predicate<Source> gone,
-      Instant at,
       Function<Memory, Change.OfMemory> end) {
     List<String> touched = new ArrayList<>();
     for (ParsedMemory held : List.copyOf(all)) {
@@ -122,27 +112,25 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
       }
       touched.add(before.getId());
       if (MemoryCopies.forgotten(before)) {
-        keepForgotten(pending, before, gone, at);
+        keepForgotten(pending, before, gone);
       }
       if (left.isEmpty()) {
         pending.make(end.apply(before));
       } else {
         int counted = before.getMentions() - before.getSupports().size();
-        Memory after = composition.composed(MemoryCopies.next(before, at), left, counted);
-        pending.make(new Change.Weakened(before, after, null));
+        Memory after = composition.composed(pending.next(before), left, counted);
+        pending.make(new Change.Weakened(before, after));
         passOn(pending, before, left);
       }
     }
     // The successions follow once all sources are removed, since a reopened memory must not rest on
     // them either.
     for (String id : touched) {
-      succession.settle(pending, id, at);
+      succession.settle(pending, id);
     }
     // What is left may say the same as another memory.
     for (String id : touched) {
-      for (String joined : periods.cutOrJoin(pending, id, at)) {
-        succession.settle(pending, joined, at);
-      }
+      succession.divideOrMerge(pending, id);
     }
   }
 
@@ -176,15 +164,12 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
    * other than the one that states it. The stating message will be read again, which must not bring
    * the memory back.
    */
-  private static void keepForgotten(
-      OwnerDraft pending, Memory forgotten, Predicate<Source> gone, Instant at) {
+  private static void keepForgotten(OwnerDraft pending, Memory forgotten, Predicate<Source> gone) {
     for (Support support : forgotten.getSupports()) {
       boolean lost = support.getSources().stream().anyMatch(gone);
       if (lost && !gone.test(support.getSources().getFirst())) {
         pending.newTombstones().buryReading(support, forgotten.getId());
-        pending
-            .newTombstones()
-            .put(OwnerTombstones.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
+        pending.newTombstones().put(OwnerTombstones.memory(forgotten.getId()), pending.at());
       }
     }
   }
@@ -193,26 +178,9 @@ record Withdrawals(Composition composition, Succession succession, Periods perio
     List<Support> left = new ArrayList<>();
     for (Support support : memory.getSupports()) {
       if (support.getSources().stream().noneMatch(gone)) {
-        left.add(without(support, gone));
+        left.add(MemoryCopies.without(support, gone));
       }
     }
     return left;
-  }
-
-  private static Support without(Support support, Predicate<Source> gone) {
-    List<Excerpt> context =
-        support.getContext().stream().filter(e -> !gone.test(e.getSource())).toList();
-    if (context.size() == support.getContext().size()) {
-      return support;
-    }
-    return new Support(
-        support.getId(),
-        support.getOrigin(),
-        support.getClaim(),
-        support.getSources(),
-        context,
-        support.getExtractor(),
-        support.getExtractorVersion(),
-        support.getSaidAt());
   }
 }

@@ -4,6 +4,7 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Rereading;
 import dev.memlog.events.Retraction;
 import dev.memlog.events.Turn;
+import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.language.dates.DateSpan;
@@ -44,7 +45,11 @@ final class CandidateRecords {
     candidate.setContext(
         from.provenance().context().stream().map(e -> excerpt(turn.getConversation(), e)).toList());
     candidate.setSaidAt(turn.getCreatedAt().plusMillis(place));
-    candidate.setTakenAt(takenAt(turn));
+    Map<String, Long> takenAt = takenAt(turn.getPreceding());
+    if (turn.getTakenAt().toEpochMilli() != 0) {
+      takenAt.put(turn.getMessageId(), turn.getTakenAt().toEpochMilli());
+    }
+    candidate.setTakenAt(takenAt);
     candidate.setId(id(turn, candidate, place));
     return candidate;
   }
@@ -92,13 +97,12 @@ final class CandidateRecords {
   }
 
   /**
-   * Returns the time when the broker appended each message of a turn, in epoch milliseconds by
-   * message id. Turns written before these times were recorded have none.
+   * Returns the time when the broker appended each message, in epoch milliseconds by message id.
+   * Messages written before these times were recorded have none.
    */
-  private static Map<String, Long> takenAt(Turn turn) {
+  static Map<String, Long> takenAt(List<TurnContext> messages) {
     Map<String, Long> takenAt = new TreeMap<>();
-    takenAt.put(turn.getMessageId(), turn.getTakenAt().toEpochMilli());
-    turn.getPreceding().forEach(t -> takenAt.put(t.getMessageId(), t.getTakenAt().toEpochMilli()));
+    messages.forEach(m -> takenAt.put(m.getMessageId(), m.getTakenAt().toEpochMilli()));
     takenAt.values().removeIf(at -> at == 0);
     return takenAt;
   }
@@ -175,7 +179,7 @@ final class CandidateRecords {
     return new dev.memlog.state.Excerpt(source(conversation, excerpt.source()), excerpt.text());
   }
 
-  private static String word(Enum<?> value) {
+  static String word(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -18,9 +18,6 @@ import dev.memlog.state.ConversationEntity;
 import dev.memlog.state.ConversationTopic;
 import dev.memlog.state.Source;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * A conversion of ended conversations, and of their summaries to records of topic
@@ -52,7 +49,7 @@ final class ConversationCandidates {
             .map(s -> new Source(closed.getConversation(), s.message(), s.version()))
             .toList());
     candidate.setSaidAt(closed.getMessages().getLast().getCreatedAt());
-    candidate.setTakenAt(takenAt(closed));
+    candidate.setTakenAt(CandidateRecords.takenAt(closed.getMessages()));
     candidate.setId(id(closed, summary.version()));
     return candidate;
   }
@@ -71,7 +68,7 @@ final class ConversationCandidates {
     claim.setSubject(summary.subject());
     claim.setSensitive(
         SensitiveCategories.of(summary.text()).stream()
-            .map(s -> s.name().toLowerCase(Locale.ROOT))
+            .map(CandidateRecords::word)
             .sorted()
             .toList());
     DateSpan occurred = summary.occurred();
@@ -90,13 +87,6 @@ final class ConversationCandidates {
                 .toList(),
             summary.outline().keyFacts()));
     return claim;
-  }
-
-  private static Map<String, Long> takenAt(ConversationClosed closed) {
-    Map<String, Long> takenAt = new TreeMap<>();
-    closed.getMessages().forEach(m -> takenAt.put(m.getMessageId(), m.getTakenAt().toEpochMilli()));
-    takenAt.values().removeIf(at -> at == 0);
-    return takenAt;
   }
 
   /**

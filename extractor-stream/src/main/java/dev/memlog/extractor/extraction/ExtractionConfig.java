@@ -17,10 +17,4 @@ public record ExtractionConfig(
     @Default("true") boolean enabled,
     @Default(value = "true", profile = "adk", inProfile = "false") boolean statements,
     @Inlined RulesConfig rules,
-    LlmConfig llm) {
-
-  /** Returns these settings with a given language model. */
-  public ExtractionConfig withLlm(LlmConfig model) {
-    return new ExtractionConfig(enabled, statements, rules, model);
-  }
-}
+    LlmConfig llm) {}

@@ -1,31 +1,43 @@
 package dev.memlog.extractor.extraction;
 
+import static java.util.Objects.requireNonNull;
+
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The metrics of extraction. A turn that is read again after a failure is counted again. */
-final class ExtractionMetrics {
-
-  private final MeterRegistry registry;
-  private final Counter turns;
-  private final Counter kept;
-  private final Counter dropped;
-  private final Counter unreadable;
-  private final Counter failures;
-  private final AtomicInteger waiting = new AtomicInteger();
-  private final AtomicLong behind = new AtomicLong();
+/**
+ * The metrics of extraction. A turn that is read again after a failure is counted again.
+ *
+ * @param turns the turns that were read
+ * @param kept the candidates above the thresholds
+ * @param dropped the candidates below the thresholds
+ * @param unreadable the turns that could not be read
+ * @param failures the failures after which a turn is read again
+ * @param waiting the number of turns that were polled and not read yet; 0 unless a model reads
+ *     turns
+ * @param behind the number of records that this process has yet to read, as far as it knows
+ */
+record ExtractionMetrics(
+    MeterRegistry registry,
+    Counter turns,
+    Counter kept,
+    Counter dropped,
+    Counter unreadable,
+    Counter failures,
+    AtomicLong waiting,
+    AtomicLong behind) {
 
   ExtractionMetrics(MeterRegistry registry) {
-    this.registry = registry;
-    turns = registry.counter("memlog.extraction.turns");
-    kept = registry.counter("memlog.extraction.candidates", "outcome", "kept");
-    dropped = registry.counter("memlog.extraction.candidates", "outcome", "dropped");
-    unreadable = registry.counter("memlog.extraction.unreadable");
-    failures = registry.counter("memlog.extraction.failures");
-    registry.gauge("memlog.extraction.waiting", waiting);
-    registry.gauge("memlog.extraction.lag", behind);
+    this(
+        registry,
+        registry.counter("memlog.extraction.turns"),
+        registry.counter("memlog.extraction.candidates", "outcome", "kept"),
+        registry.counter("memlog.extraction.candidates", "outcome", "dropped"),
+        registry.counter("memlog.extraction.unreadable"),
+        registry.counter("memlog.extraction.failures"),
+        requireNonNull(registry.gauge("memlog.extraction.waiting", new AtomicLong())),
+        requireNonNull(registry.gauge("memlog.extraction.lag", new AtomicLong())));
   }
 
   void read(TurnReader.Read read) {
@@ -52,32 +64,5 @@ final class ExtractionMetrics {
    */
   void compacted(String action) {
     registry.counter("memlog.extraction.compactions", "action", action).increment();
-  }
-
-  void unreadable() {
-    unreadable.increment();
-  }
-
-  void failed() {
-    failures.increment();
-  }
-
-  /**
-   * Sets the lag of extraction.
-   *
-   * @param records the number of records that this process has yet to read, as far as it knows
-   */
-  void behind(long records) {
-    behind.set(records);
-  }
-
-  /**
-   * Sets the number of turns in the owners' queues.
-   *
-   * @param turns the number of turns that were polled and not read yet; 0 unless a model reads
-   *     turns
-   */
-  void waiting(int turns) {
-    waiting.set(turns);
   }
 }

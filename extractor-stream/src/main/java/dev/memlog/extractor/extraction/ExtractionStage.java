@@ -15,10 +15,10 @@ import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.errors.InterruptException;
@@ -189,7 +189,7 @@ public final class ExtractionStage implements Component {
         ahead = live.poll(consumer.behind(on, AT_ONCE), AT_ONCE);
       }
       ConsumerRecords<byte[], byte[]> records = consumer.poll(on);
-      metrics.behind(consumer.lag() + records.count());
+      metrics.behind().set(consumer.lag() + records.count());
       if (ahead.isEmpty() && records.isEmpty()) {
         if (passed(records)) {
           consumer.commit();
@@ -200,7 +200,10 @@ public final class ExtractionStage implements Component {
         reading.read(ahead);
         ahead.forEach(offsets::takeAhead);
         ahead = List.of();
-        reading.read(without(offsets, records));
+        reading.read(
+            StreamSupport.stream(records.spliterator(), false)
+                .filter(record -> !offsets.takenAhead(record))
+                .toList());
         consumer.commit();
         records.forEach(offsets::pass);
         worked();
@@ -209,18 +212,6 @@ public final class ExtractionStage implements Component {
         failed(e);
       }
     }
-  }
-
-  /** Returns the records that were not taken ahead. */
-  private static List<ConsumerRecord<byte[], byte[]>> without(
-      TakenOffsets offsets, ConsumerRecords<byte[], byte[]> records) {
-    List<ConsumerRecord<byte[], byte[]>> rest = new ArrayList<>();
-    for (ConsumerRecord<byte[], byte[]> record : records) {
-      if (!offsets.takenAhead(record)) {
-        rest.add(record);
-      }
-    }
-    return rest;
   }
 
   private void severalOwners(TurnConsumer consumer, LiveTurns live, Reading reading) {
@@ -240,8 +231,8 @@ public final class ExtractionStage implements Component {
         }
         held = owners.trouble();
         backoff.worked();
-        metrics.waiting(owners.waiting());
-        metrics.behind(consumer.lag() + owners.waiting());
+        metrics.waiting().set(owners.waiting());
+        metrics.behind().set(consumer.lag() + owners.waiting());
       }
       consumer.commit(owners);
     }
@@ -262,7 +253,7 @@ public final class ExtractionStage implements Component {
 
   /** Waits before the next attempt, twice as long each time up to {@link #LONGEST_PAUSE}. */
   private void failed(Throwable e) {
-    metrics.failed();
+    metrics.failures().increment();
     backoff.failed(e);
     try {
       Thread.sleep(backoff.remaining());

@@ -179,7 +179,7 @@ final class OwnersAtOnce implements AutoCloseable {
           backoff.failed(e);
         }
         trouble.put(Thread.currentThread(), String.valueOf(backoff.detail()));
-        metrics.failed();
+        metrics.failures().increment();
         Thread.sleep(backoff.remaining());
       }
     } finally {

@@ -113,7 +113,7 @@ record Reading(
             .addKeyValue("offset", record.offset())
             .addKeyValue("reason", message)
             .log("a turn cannot be read");
-        metrics.unreadable();
+        metrics.unreadable().increment();
         yield Optional.empty();
       }
     };
@@ -188,7 +188,7 @@ record Reading(
         .addKeyValue("partition", record.partition())
         .addKeyValue("offset", record.offset())
         .log("extraction failed on a turn, which is dead-lettered");
-    metrics.unreadable();
+    metrics.unreadable().increment();
   }
 
   private void keep(List<MemoryCandidate> candidates)

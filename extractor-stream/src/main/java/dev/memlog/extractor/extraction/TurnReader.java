@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,17 +59,10 @@ record TurnReader(Readers readers, boolean statements, Thresholds thresholds) {
   }
 
   private Read read(TurnEvent event, CompactionDue due) {
-    Optional<CompactionDecision> decision = Optional.empty();
-    try {
-      decision = CompactionCandidates.domain(event, due).flatMap(readers.compactor()::decide);
-    } catch (RuntimeException | Error e) {
-      if (!TurnDeadLetters.deserves(e)) {
-        throw e;
-      }
-      log.atError()
-          .setCause(e)
-          .log("no decision on a compaction; the earliest added memory is archived");
-    }
+    Optional<CompactionDecision> decision =
+        asked(
+            () -> CompactionCandidates.domain(event, due).flatMap(readers.compactor()::decide),
+            "no decision on a compaction; the earliest added memory is archived");
     return new Read(List.of(CompactionCandidates.of(event, due, decision)), 0);
   }
 
@@ -77,17 +71,25 @@ record TurnReader(Readers readers, boolean statements, Thresholds thresholds) {
    * the extractive text stays.
    */
   private Read read(TurnEvent event, ConsolidationDue due) {
-    Optional<Wording> wording = Optional.empty();
+    Optional<Wording> wording =
+        asked(
+            () -> ConsolidationCandidates.domain(event, due).flatMap(readers.writer()::write),
+            "no wording of a consolidated memory; its text stays");
+    return new Read(
+        wording.map(worded -> ConsolidationCandidates.of(event, due, worded)).stream().toList(), 0);
+  }
+
+  /** Returns a model's answer; empty if the model fails for another reason than an outage. */
+  private static <T> Optional<T> asked(Supplier<Optional<T>> question, String failure) {
     try {
-      wording = ConsolidationCandidates.domain(event, due).flatMap(readers.writer()::write);
+      return question.get();
     } catch (RuntimeException | Error e) {
       if (!TurnDeadLetters.deserves(e)) {
         throw e;
       }
-      log.atError().setCause(e).log("no wording of a consolidated memory; its text stays");
+      log.atError().setCause(e).log(failure);
+      return Optional.empty();
     }
-    return new Read(
-        wording.map(worded -> ConsolidationCandidates.of(event, due, worded)).stream().toList(), 0);
   }
 
   private Read read(TurnEvent event, ConversationClosed closed) {

@@ -2,11 +2,8 @@ package dev.memlog.extractor.fold;
 
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.TurnContext;
-import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.MessageState;
-import dev.memlog.schemas.Keys;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,15 +44,14 @@ final class Closings {
    * @param remembered whether the conversation is summarized; if not, only {@code user} gets a
    *     record
    */
-  static List<Change> ended(
-      Draft draft, @Nullable String user, boolean remembered, long appendedAt) {
+  static List<Change> ended(Draft draft, @Nullable String user, boolean remembered) {
     Map<User, List<TurnContext>> said = new LinkedHashMap<>();
     said.put(new User(user), List.of());
     if (remembered) {
       said.putAll(said(draft));
     }
     return said.entrySet().stream()
-        .map(owner -> closed(draft, owner.getKey(), owner.getValue(), appendedAt))
+        .map(owner -> closed(draft, owner.getKey(), owner.getValue()))
         .toList();
   }
 
@@ -66,8 +62,7 @@ final class Closings {
    * @param before the message before the change; null if no earlier event was about it
    * @param after the message after the change
    */
-  static List<Change> changed(
-      Draft draft, @Nullable MessageState before, MessageState after, long appendedAt) {
+  static List<Change> changed(Draft draft, @Nullable MessageState before, MessageState after) {
     ConversationState properties = draft.properties();
     Set<Long> places = new TreeSet<>();
     List<User> owners = new ArrayList<>();
@@ -89,7 +84,7 @@ final class Closings {
         .flatMap(
             owner ->
                 Optional.ofNullable(said.get(owner)).stream()
-                    .map(messages -> closed(draft, owner, messages, appendedAt)))
+                    .map(messages -> closed(draft, owner, messages)))
         .toList();
   }
 
@@ -120,21 +115,18 @@ final class Closings {
     return said;
   }
 
-  private static Change closed(
-      Draft draft, User owner, List<TurnContext> messages, long appendedAt) {
+  private static Change closed(Draft draft, User owner, List<TurnContext> messages) {
     KnownConversation view = draft.view();
-    ConversationState properties = draft.properties();
-    var title = properties.getTitle();
     String project =
         messages.isEmpty()
             ? null
             : draft.message(messages.getLast().getMessageId()).getCreation().getProject();
     var closed =
         new ConversationClosed(
-            view.conversation(), project, title == null ? null : title.getValue(), messages);
-    var event =
-        new TurnEvent(
-            view.tenant(), view.app(), owner.name, Instant.ofEpochMilli(appendedAt), closed);
-    return new Change.IssueTurn(Keys.owner(view.tenant(), view.app(), owner.name), event);
+            view.conversation(),
+            project,
+            DesiredState.value(draft.properties().getTitle()),
+            messages);
+    return Turns.issue(view, owner.name, closed, draft.appendedAt());
   }
 }

@@ -5,16 +5,12 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEnded;
 import dev.memlog.events.ConversationEvent;
-import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
-import dev.memlog.events.MessageEdited;
 import dev.memlog.events.ReissueRequested;
-import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.passages.PassageComposer;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.MessageState;
-import dev.memlog.extractor.state.Register;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
 import java.time.Duration;
@@ -97,25 +93,26 @@ public final class ConversationFold {
       return before == null
           ? Step.NOTHING
           : new Step(
-              rechunking.again(new Draft(view, before), asked.getMessageId()), Optional.empty());
+              rechunking.again(new Draft(view, before, appendedAt), asked.getMessageId()),
+              Optional.empty());
     }
     ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
     after.setExpiredBefore(expiredBefore);
-    List<Change> changes =
-        switch (event.getPayload()) {
-          case MessageCreated m ->
-              message(view, before, after, event, m.getMessageId(), appendedAt);
-          case MessageEdited m -> message(view, before, after, event, m.getMessageId(), appendedAt);
-          case MessageDeleted m ->
-              message(view, before, after, event, m.getMessageId(), appendedAt);
-          case ConversationEnded ended -> ended(view, after, event, ended, appendedAt);
-          default -> new ArrayList<>();
-        };
+    String messageId = EventTarget.messageId(event);
+    List<Change> changes = new ArrayList<>();
+    if (messageId != null) {
+      changes.addAll(message(view, before, after, event, messageId, appendedAt));
+    } else if (event.getPayload() instanceof ConversationEnded ended) {
+      changes.addAll(ended(view, after, event, ended, appendedAt));
+    }
     properties(view, before, after, changes);
-    changes.addAll(Descriptions.changed(view, before, event));
+    changes.addAll(Descriptions.changed(view, event));
     boolean turnedTemporary = after.getTemporary() && before != null && !before.getTemporary();
     boolean retitled =
-        before != null && !after.getTemporary() && !Objects.equals(title(before), title(after));
+        before != null
+            && !after.getTemporary()
+            && !Objects.equals(
+                DesiredState.value(before.getTitle()), DesiredState.value(after.getTitle()));
     return new Step(
         changes,
         Optional.ofNullable(
@@ -147,14 +144,14 @@ public final class ConversationFold {
   /**
    * Applies changed rules to one page of a conversation's messages. The result contains the changes
    * of each message that either only the present rules or only the former rules index. After the
-   * last page, the caller rechunks the whole conversation by {@link Sweep.Retitle}. Memories are
+   * last page, the caller rechunks the whole conversation by {@link Sweep#retitle()}. Memories are
    * not affected.
    *
    * @param view the stored state of the conversation
    * @param after the id of the last message of the page before; empty for the first page
    */
   public Reselection reselect(KnownConversation view, String after) {
-    return Reselection.of(view, after, composer.rules());
+    return Reselection.of(view, after, composer);
   }
 
   /**
@@ -170,18 +167,16 @@ public final class ConversationFold {
     if (properties == null || !DesiredState.indexed(properties)) {
       return Step.NOTHING;
     }
-    Draft draft = new Draft(view, properties);
+    Draft draft = new Draft(view, properties, now);
     List<MessagePlace> page = draft.spokenFrom(from, REREAD + 1);
     List<Change> changes =
         page.stream()
             .limit(REREAD)
-            .flatMap(place -> turns.again(draft, draft.message(place.messageId()), now).stream())
+            .flatMap(place -> turns.again(draft, draft.message(place.messageId())).stream())
             .toList();
     return new Step(
         changes,
-        page.size() <= REREAD
-            ? Optional.empty()
-            : Optional.of(new Sweep.Retitle(page.get(REREAD))));
+        page.size() <= REREAD ? Optional.empty() : Optional.of(Sweep.retitle(page.get(REREAD))));
   }
 
   private List<Change> ended(
@@ -194,8 +189,8 @@ public final class ConversationFold {
     if (!after.getTemporary()) {
       boolean remembered = rules.remembers(ended.getMemory(), event.getOccurredAt(), appendedAt);
       after.setRemembered(after.getRemembered() || remembered);
-      Draft draft = new Draft(view, after);
-      changes.addAll(turns.closed(draft, event.getUser(), remembered, appendedAt));
+      Draft draft = new Draft(view, after, appendedAt);
+      changes.addAll(turns.closed(draft, event.getUser(), remembered));
     }
     return changes;
   }
@@ -224,7 +219,7 @@ public final class ConversationFold {
     }
     changes.add(new Change.IssueConversation(null));
     changes.addAll(Descriptions.deleted(view));
-    return new Step(changes, Optional.of(new Sweep.Erase("")));
+    return new Step(changes, Optional.of(Sweep.erase()));
   }
 
   private static void properties(
@@ -241,8 +236,7 @@ public final class ConversationFold {
     }
     Conversation issued = DesiredState.conversation(view, before);
     Conversation now = DesiredState.conversation(view, after);
-    // An earlier release issued the description with the conversation: issue it again without.
-    if (Descriptions.within(before) || !Objects.equals(issued, now)) {
+    if (!Objects.equals(issued, now)) {
       changes.add(new Change.IssueConversation(now));
     }
   }
@@ -260,16 +254,11 @@ public final class ConversationFold {
 
     MessagePlace spokenBefore = spokenAt(before);
     MessagePlace spokenAfter =
-        DesiredState.counts(after)
-                && !properties.getTemporary()
-                && composer
-                    .rules()
-                    .indexes(
-                        after.getCreation().getRole(), MessageContent.of(after).withoutEchoes())
+        DesiredState.counts(after) && !properties.getTemporary() && composer.indexes(after)
             ? MessagePlace.of(after)
             : null;
     after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());
-    Draft draft = new Draft(view, properties);
+    Draft draft = new Draft(view, properties, appendedAt);
     if (after.equals(before)) {
       draft.hold(after);
     } else {
@@ -306,8 +295,8 @@ public final class ConversationFold {
     if (before != null && Expiry.hollow(before) && !Expiry.hollow(after)) {
       Turns.withdrawn(view, before, appendedAt).ifPresent(changes::add);
     }
-    changes.addAll(turns.changed(draft, before, after, swept, appendedAt));
-    changes.addAll(turns.reclosed(draft, before, after, appendedAt));
+    changes.addAll(turns.changed(draft, before, after, swept));
+    changes.addAll(turns.reclosed(draft, before, after));
     return changes;
   }
 
@@ -315,10 +304,5 @@ public final class ConversationFold {
     return state == null || state.getSpokenAt() == null
         ? null
         : new MessagePlace(state.getSpokenAt(), state.getMessageId());
-  }
-
-  private static @Nullable String title(ConversationState properties) {
-    Register title = properties.getTitle();
-    return title == null ? null : title.getValue();
   }
 }

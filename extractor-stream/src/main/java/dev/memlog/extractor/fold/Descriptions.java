@@ -2,14 +2,11 @@ package dev.memlog.extractor.fold;
 
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.ConversationUpdated;
-import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.state.ConversationDescription;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The fold of a conversation's system prompt and metadata. They take up to 64 KiB and are stored
@@ -19,38 +16,20 @@ final class Descriptions {
 
   private Descriptions() {}
 
-  /**
-   * Returns whether the properties of a conversation still contain its description, as earlier
-   * releases stored it. An event then moves the description.
-   */
-  static boolean within(@Nullable ConversationState before) {
-    return before != null && (before.getSystemPrompt() != null || !before.getMetadata().isEmpty());
-  }
-
-  /**
-   * Returns the changes that an event makes to the description; reads it only if the event may
-   * change it.
-   *
-   * @param before the conversation's properties; null if no earlier event was about it
-   */
-  static List<Change> changed(
-      KnownConversation view, @Nullable ConversationState before, ConversationEvent event) {
-    boolean moves = within(before);
-    if (!moves && !(event.getPayload() instanceof ConversationUpdated)) {
+  /** Returns the changes that an event makes to the description, which it reads only if needed. */
+  static List<Change> changed(KnownConversation view, ConversationEvent event) {
+    if (!(event.getPayload() instanceof ConversationUpdated updated)) {
       return List.of();
     }
-    DescriptionState was = of(view, before);
-    DescriptionState is =
-        event.getPayload() instanceof ConversationUpdated updated
-            ? StateRules.description(was, updated, StateRules.stamp(event))
-            : was;
+    DescriptionState stored = view.description();
+    DescriptionState was = stored == null ? DescriptionState.newBuilder().build() : stored;
+    DescriptionState is = StateRules.description(was, updated, StateRules.stamp(event));
     List<Change> changes = new ArrayList<>();
-    if (moves || !is.equals(was)) {
+    if (!is.equals(was)) {
       changes.add(new Change.Description(was, is));
     }
-    ConversationDescription issued = moves ? null : DesiredState.description(view, was);
     ConversationDescription now = DesiredState.description(view, is);
-    if (!Objects.equals(issued, now)) {
+    if (!Objects.equals(DesiredState.description(view, was), now)) {
       changes.add(new Change.IssueDescription(now));
     }
     return changes;
@@ -62,18 +41,5 @@ final class Descriptions {
     return was == null
         ? List.of()
         : List.of(new Change.Description(was, null), new Change.IssueDescription(null));
-  }
-
-  private static DescriptionState of(KnownConversation view, @Nullable ConversationState before) {
-    DescriptionState apart = view.description();
-    if (apart != null) {
-      return apart;
-    }
-    return before == null
-        ? DescriptionState.newBuilder().build()
-        : DescriptionState.newBuilder()
-            .setSystemPrompt(before.getSystemPrompt())
-            .setMetadata(new HashMap<>(before.getMetadata()))
-            .build();
   }
 }

@@ -117,7 +117,8 @@ final class DesiredState {
     return Instant.ofEpochMilli(message == null ? event : message);
   }
 
-  private static @Nullable String value(@Nullable Register register) {
+  /** Returns the value of a property; null if no event has set it. */
+  static @Nullable String value(@Nullable Register register) {
     return register == null ? null : register.getValue();
   }
 

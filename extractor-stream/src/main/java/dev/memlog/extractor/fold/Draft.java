@@ -1,10 +1,13 @@
 package dev.memlog.extractor.fold;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.extractor.passages.PassageComposer;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.state.Passage;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,15 +26,23 @@ final class Draft {
 
   private final KnownConversation view;
   private final ConversationState properties;
+  private final long appendedAt;
   private final Map<String, @Nullable MessageState> messages = new HashMap<>();
   private final Set<String> changed = new LinkedHashSet<>();
   private final Map<Chunk, @Nullable Passage> passages = new LinkedHashMap<>();
   private @Nullable MessagePlace silenced;
   private @Nullable MessagePlace spoken;
 
-  Draft(KnownConversation view, ConversationState properties) {
+  /**
+   * Creates a view without changes.
+   *
+   * @param appendedAt the time when the broker appended the event of the step, in epoch
+   *     milliseconds
+   */
+  Draft(KnownConversation view, ConversationState properties, long appendedAt) {
     this.view = view;
     this.properties = properties;
+    this.appendedAt = appendedAt;
   }
 
   KnownConversation view() {
@@ -40,6 +51,10 @@ final class Draft {
 
   ConversationState properties() {
     return properties;
+  }
+
+  long appendedAt() {
+    return appendedAt;
   }
 
   /** Returns the state of a message, which must exist. */
@@ -84,21 +99,24 @@ final class Draft {
   }
 
   List<MessagePlace> spokenBefore(MessagePlace place, int limit) {
-    List<MessagePlace> found = new ArrayList<>(view.spokenBefore(place, limit + 1));
-    found.remove(silenced);
-    if (spoken != null && spoken.compareTo(place) < 0) {
-      found.add(spoken);
-    }
-    return found.stream().sorted((a, b) -> b.compareTo(a)).limit(limit).toList();
+    boolean before = spoken != null && spoken.compareTo(place) < 0;
+    return moved(view.spokenBefore(place, limit + 1), before, limit, Comparator.reverseOrder());
   }
 
   List<MessagePlace> spokenFrom(MessagePlace place, int limit) {
-    List<MessagePlace> found = new ArrayList<>(view.spokenFrom(place, limit + 1));
+    boolean after = spoken != null && spoken.compareTo(place) >= 0;
+    return moved(view.spokenFrom(place, limit + 1), after, limit, Comparator.naturalOrder());
+  }
+
+  /** Returns stored places with the message of the present event where it is now. */
+  private List<MessagePlace> moved(
+      List<MessagePlace> stored, boolean among, int limit, Comparator<MessagePlace> order) {
+    List<MessagePlace> found = new ArrayList<>(stored);
     found.remove(silenced);
-    if (spoken != null && spoken.compareTo(place) >= 0) {
-      found.add(spoken);
+    if (among) {
+      found.add(requireNonNull(spoken));
     }
-    return found.stream().sorted().limit(limit).toList();
+    return found.stream().sorted(order).limit(limit).toList();
   }
 
   /**

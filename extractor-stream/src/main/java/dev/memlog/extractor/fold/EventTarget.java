@@ -51,7 +51,8 @@ public final class EventTarget {
                 .formatted(what, event.getUser(), user == null ? "no user" : "user " + user));
   }
 
-  private static @Nullable String messageId(ConversationEvent event) {
+  /** Returns the id of the message that an event is about; null if it is about none. */
+  static @Nullable String messageId(ConversationEvent event) {
     return switch (event.getPayload()) {
       case MessageCreated created -> created.getMessageId();
       case MessageEdited edited -> edited.getMessageId();

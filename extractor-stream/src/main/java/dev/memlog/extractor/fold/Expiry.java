@@ -85,7 +85,7 @@ final class Expiry {
                 .build()));
     changes.add(new Change.IssueConversation(null));
     changes.addAll(Descriptions.deleted(view));
-    return new Step(changes, Optional.of(new Sweep.Erase("")));
+    return new Step(changes, Optional.of(Sweep.erase()));
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.memlog.extractor.fold;
 
-import dev.memlog.extractor.passages.MessageContent;
-import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.extractor.passages.PassageComposer;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.MessageState;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ public record Reselection(List<Change> changes, int examined, Optional<String> n
 
   private static final Reselection NOTHING = new Reselection(List.of(), 0, Optional.empty());
 
-  static Reselection of(KnownConversation view, String after, PassageRules rules) {
+  static Reselection of(KnownConversation view, String after, PassageComposer composer) {
     ConversationState properties = view.properties();
     if (properties == null || !DesiredState.indexed(properties)) {
       return NOTHING;
@@ -33,7 +32,7 @@ public record Reselection(List<Change> changes, int examined, Optional<String> n
     List<MessageState> page = view.messagesAfter(after, PAGE);
     List<Change> changes = new ArrayList<>();
     for (MessageState message : page) {
-      Long at = spokenAt(message, rules);
+      Long at = spokenAt(message, composer);
       if (!Objects.equals(message.getSpokenAt(), at)) {
         changes.addAll(WholeConversation.silence(message));
         changes.add(WholeConversation.spokenAt(message, at));
@@ -48,10 +47,8 @@ public record Reselection(List<Change> changes, int examined, Optional<String> n
         page.size() < PAGE ? Optional.empty() : Optional.of(page.getLast().getMessageId()));
   }
 
-  private static @Nullable Long spokenAt(MessageState message, PassageRules rules) {
-    return DesiredState.counts(message)
-            && rules.indexes(
-                message.getCreation().getRole(), MessageContent.of(message).withoutEchoes())
+  private static @Nullable Long spokenAt(MessageState message, PassageComposer composer) {
+    return DesiredState.counts(message) && composer.indexes(message)
         ? (Long) MessagePlace.of(message).at()
         : null;
   }

@@ -22,7 +22,6 @@ import dev.memlog.schemas.avro.AvroTrust;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -67,9 +66,6 @@ final class StateRules {
     if (state.getOwner() == null || owner.compareTo(state.getOwner()) < 0) {
       state.setOwner(owner);
     }
-    // Descriptions are stored apart now: see Descriptions.
-    state.setSystemPrompt(null);
-    state.setMetadata(Map.of());
     long at = stamp.getAt();
     state.setFirstEventAt(first ? at : Math.min(at, state.getFirstEventAt()));
     state.setLastEventAt(first ? at : Math.max(at, state.getLastEventAt()));

@@ -1,35 +1,38 @@
 package dev.memlog.extractor.fold;
 
+import dev.memlog.extractor.state.SweepKind;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A pass over all messages of a conversation, which handles a bounded number of messages per step.
+ *
+ * @param kind RETITLE to compose the passages again, after a change of the title, which every
+ *     passage holds, or of the rules for passages; WITHDRAW to remove the passages and withdraw the
+ *     messages from memories, after the conversation turned out to be temporary; ERASE to remove
+ *     all messages of a deleted conversation or, after a deletion by retention, those before a time
+ * @param from the place to continue from; except for RETITLE only the id of the last message done
  */
-public sealed interface Sweep {
+public record Sweep(SweepKind kind, MessagePlace from) {
 
-  /**
-   * A sweep that composes the passages of a conversation again, after a change of its title, which
-   * every passage holds, or of the rules for passages.
-   *
-   * @param from the place to continue from
-   */
-  record Retitle(MessagePlace from) implements Sweep {}
+  /** Returns a sweep that composes passages again from a place on. */
+  public static Sweep retitle(MessagePlace from) {
+    return new Sweep(SweepKind.RETITLE, from);
+  }
 
-  /**
-   * A sweep that removes the passages of a conversation and withdraws its messages from memories,
-   * after the conversation turned out to be temporary.
-   *
-   * @param after the id of the last message done; empty at the beginning
-   */
-  record Withdraw(String after) implements Sweep {}
+  /** Returns a sweep that composes all passages again. */
+  public static Sweep retitle() {
+    return retitle(new MessagePlace(Long.MIN_VALUE, ""));
+  }
 
-  /**
-   * A sweep that removes all messages of a deleted conversation or, after a deletion by retention,
-   * the messages before a time.
-   *
-   * @param after the id of the last message done; empty at the beginning
-   */
-  record Erase(String after) implements Sweep {}
+  /** Returns a sweep that removes all messages. */
+  static Sweep erase() {
+    return after(SweepKind.ERASE, "");
+  }
+
+  /** Returns a sweep of the messages whose ids sort after a given id. */
+  static Sweep after(SweepKind kind, String messageId) {
+    return new Sweep(kind, new MessagePlace(0, messageId));
+  }
 
   /**
    * Returns the sweep that an event requires, from the first message on; null if it requires none.
@@ -40,12 +43,12 @@ public sealed interface Sweep {
    */
   static @Nullable Sweep after(boolean turnedTemporary, boolean retitled, boolean expired) {
     if (turnedTemporary) {
-      return new Withdraw("");
+      return after(SweepKind.WITHDRAW, "");
     }
     if (retitled && expired) {
       // A former sweep may not have removed everything yet; once it has, the titles follow.
-      return new Erase("");
+      return erase();
     }
-    return retitled ? new Retitle(new MessagePlace(Long.MIN_VALUE, "")) : null;
+    return retitled ? retitle() : null;
   }
 }

@@ -20,17 +20,6 @@ import org.jspecify.annotations.Nullable;
 public record TurnRules(
     boolean read, @Nullable Duration recent, boolean automatic, Duration silence) {
 
-  /**
-   * Creates rules by which the fold ends no conversation itself.
-   *
-   * @param read see {@link #read}
-   * @param recent see {@link #recent}
-   * @param automatic whether an end creates a memory unless its event says otherwise
-   */
-  public TurnRules(boolean read, @Nullable Duration recent, boolean automatic) {
-    this(read, recent, automatic, Duration.ZERO);
-  }
-
   /** Returns whether the fold ends conversations after a time without a message. */
   public boolean endSilent() {
     return read && recent != null && automatic && !silence.isZero();

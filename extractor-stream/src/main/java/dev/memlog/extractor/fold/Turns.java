@@ -6,7 +6,6 @@ import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.state.Attachments;
-import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Stamp;
@@ -42,28 +41,24 @@ record Turns(TurnRules rules) {
    *     spoken was withdrawn already
    */
   List<Change> changed(
-      Draft draft,
-      @Nullable MessageState before,
-      MessageState after,
-      boolean swept,
-      long appendedAt) {
+      Draft draft, @Nullable MessageState before, MessageState after, boolean swept) {
     List<Change> changes = new ArrayList<>();
     List<MessageState> following = List.of();
     if (before != null && DesiredState.counts(before)) {
-      changes.addAll(stands(draft, before, after, swept, appendedAt));
+      changes.addAll(stands(draft, before, after, swept));
       if (!changes.isEmpty()) {
         following = following(draft, spokenVersion(after) == null ? before : after);
-        changes.addAll(withdrawnFromOthers(draft, before, after, following, appendedAt));
+        changes.addAll(withdrawnFromOthers(draft, before, after, following));
       }
     }
     boolean newlyWorded = !Objects.equals(spokenVersion(before), spokenVersion(after));
     if (!rules.read() || spokenVersion(after) == null || !newlyWorded) {
       return changes;
     }
-    changes.add(turn(draft, after, appendedAt));
+    changes.add(turn(draft, after));
     if (spokenVersion(before) != null) {
       // The turns after it may refer to it, and so mean something else now.
-      following.forEach(next -> changes.add(turn(draft, next, appendedAt)));
+      following.forEach(next -> changes.add(turn(draft, next)));
     }
     return changes;
   }
@@ -72,10 +67,9 @@ record Turns(TurnRules rules) {
    * Returns new records about an ended conversation after one of its messages has changed. They
    * follow the withdrawal of the message's former text.
    */
-  List<Change> reclosed(
-      Draft draft, @Nullable MessageState before, MessageState after, long appendedAt) {
+  List<Change> reclosed(Draft draft, @Nullable MessageState before, MessageState after) {
     boolean same = Objects.equals(spokenVersion(before), spokenVersion(after));
-    return rules.read() && !same ? Closings.changed(draft, before, after, appendedAt) : List.of();
+    return rules.read() && !same ? Closings.changed(draft, before, after) : List.of();
   }
 
   /**
@@ -84,8 +78,8 @@ record Turns(TurnRules rules) {
    * @param user the user of the event; null for the app's own memories
    * @param remembered whether the conversation is summarized
    */
-  List<Change> closed(Draft draft, @Nullable String user, boolean remembered, long appendedAt) {
-    return rules.read() ? Closings.ended(draft, user, remembered, appendedAt) : List.of();
+  List<Change> closed(Draft draft, @Nullable String user, boolean remembered) {
+    return rules.read() ? Closings.ended(draft, user, remembered) : List.of();
   }
 
   /**
@@ -104,7 +98,7 @@ record Turns(TurnRules rules) {
    * count, for example because it was deleted or its conversation became temporary.
    */
   private static List<Change> stands(
-      Draft draft, MessageState before, MessageState after, boolean swept, long appendedAt) {
+      Draft draft, MessageState before, MessageState after, boolean swept) {
     KnownConversation view = draft.view();
     boolean spokenBefore = before.getSpokenAt() != null;
     boolean spoken = after.getSpokenAt() != null;
@@ -120,13 +114,13 @@ record Turns(TurnRules rules) {
     boolean unread = worded && !draft.properties().getTemporary();
     String kept = spoken || unread ? version(after) : null;
     if (!moved) {
-      return List.of(withdrawn(view, before, kept, appendedAt));
+      return List.of(withdrawn(view, before, kept, draft.appendedAt()));
     }
     List<Change> changes = new ArrayList<>();
-    changes.add(withdrawn(view, before, null, appendedAt));
+    changes.add(withdrawn(view, before, null, draft.appendedAt()));
     if (spoken) {
       // The message may have been this owner's before, and withdrawn from it.
-      changes.add(withdrawn(view, after, kept, appendedAt));
+      changes.add(withdrawn(view, after, kept, draft.appendedAt()));
     }
     return changes;
   }
@@ -141,11 +135,7 @@ record Turns(TurnRules rules) {
 
   /** Returns the withdrawals for other users, whose memories may quote the message they answer. */
   private static List<Change> withdrawnFromOthers(
-      Draft draft,
-      MessageState before,
-      MessageState after,
-      List<MessageState> following,
-      long appendedAt) {
+      Draft draft, MessageState before, MessageState after, List<MessageState> following) {
     String user = before.getCreation().getUser();
     String kept = spokenVersion(after) == null ? null : version(after);
     KnownConversation view = draft.view();
@@ -159,18 +149,18 @@ record Turns(TurnRules rules) {
                     view,
                     other,
                     new MessageWithdrawn(view.conversation(), before.getMessageId(), kept),
-                    appendedAt))
+                    draft.appendedAt()))
         .toList();
   }
 
   /**
    * Returns the changes that have a message read again for memories; none if memories are disabled.
    */
-  Optional<Change> again(Draft draft, MessageState message, long appendedAt) {
+  Optional<Change> again(Draft draft, MessageState message) {
     if (!rules.read()) {
       return Optional.empty();
     }
-    Change.IssueTurn issue = turn(draft, message, appendedAt);
+    Change.IssueTurn issue = turn(draft, message);
     if (issue.value().getPayload() instanceof Turn turn) {
       turn.setAgain(true);
     }
@@ -180,13 +170,12 @@ record Turns(TurnRules rules) {
   private static Change.IssueTurn withdrawn(
       KnownConversation view, MessageState message, @Nullable String kept, long appendedAt) {
     var withdrawn = new MessageWithdrawn(view.conversation(), message.getMessageId(), kept);
-    return issue(view, message, withdrawn, appendedAt);
+    return issue(view, message.getCreation().getUser(), withdrawn, appendedAt);
   }
 
-  private Change.IssueTurn turn(Draft draft, MessageState message, long appendedAt) {
+  private Change.IssueTurn turn(Draft draft, MessageState message) {
     KnownConversation view = draft.view();
     Creation creation = message.getCreation();
-    ConversationState properties = draft.properties();
     MessageContent content = MessageContent.of(message);
     var turn = new Turn();
     turn.setProject(creation.getProject());
@@ -201,12 +190,12 @@ record Turns(TurnRules rules) {
     turn.setText(content.text());
     turn.setAttachments(content.attachments());
     turn.setTakenAt(takenAt(message));
-    turn.setTitle(properties.getTitle() == null ? null : properties.getTitle().getValue());
+    turn.setTitle(DesiredState.value(draft.properties().getTitle()));
     turn.setPreceding(
         draft.spokenBefore(MessagePlace.of(message), CONTEXT).stream()
             .map(place -> context(draft.message(place.messageId())))
             .toList());
-    return issue(view, message, turn, appendedAt);
+    return issue(view, creation.getUser(), turn, draft.appendedAt());
   }
 
   static TurnContext context(MessageState message) {
@@ -246,12 +235,7 @@ record Turns(TurnRules rules) {
     return appendedAt == 0 ? stamp.getAt() : appendedAt;
   }
 
-  private static Change.IssueTurn issue(
-      KnownConversation view, MessageState message, Object payload, long appendedAt) {
-    return issue(view, message.getCreation().getUser(), payload, appendedAt);
-  }
-
-  private static Change.IssueTurn issue(
+  static Change.IssueTurn issue(
       KnownConversation view, @Nullable String user, Object payload, long appendedAt) {
     var event =
         new TurnEvent(view.tenant(), view.app(), user, Instant.ofEpochMilli(appendedAt), payload);

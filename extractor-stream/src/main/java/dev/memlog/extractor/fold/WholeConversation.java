@@ -20,25 +20,23 @@ record WholeConversation(Rechunking rechunking, long appendedAt) {
   private static final int PAGE = 64;
 
   Step proceed(KnownConversation view, Sweep sweep) {
-    return switch (sweep) {
-      case Sweep.Retitle(MessagePlace from) -> retitle(view, from);
-      case Sweep.Withdraw(String after) ->
-          page(view, after, Sweep.Withdraw::new, m -> withdraw(view, m));
-      case Sweep.Erase(String after) -> erase(view, after);
+    return switch (sweep.kind()) {
+      case RETITLE -> retitle(view, sweep.from());
+      case WITHDRAW -> page(view, sweep, m -> withdraw(view, m));
+      case ERASE -> erase(view, sweep);
     };
   }
 
-  private Step erase(KnownConversation view, String after) {
+  private Step erase(KnownConversation view, Sweep sweep) {
     ConversationState properties = view.properties();
     @Nullable Long until = properties == null ? null : properties.getExpiredBefore();
     if (properties == null || until == null) {
-      return page(view, after, Sweep.Erase::new, m -> erase(view, m, appendedAt));
+      return page(view, sweep, m -> erase(view, m, appendedAt));
     }
-    Step step = page(view, after, Sweep.Erase::new, m -> Expiry.expire(m, until));
+    Step step = page(view, sweep, m -> Expiry.expire(m, until));
     return step.next().isPresent() || properties.getDeleted()
         ? step
-        : new Step(
-            step.changes(), Optional.of(new Sweep.Retitle(new MessagePlace(Long.MIN_VALUE, ""))));
+        : new Step(step.changes(), Optional.of(Sweep.retitle()));
   }
 
   private Step retitle(KnownConversation view, MessagePlace from) {
@@ -46,22 +44,19 @@ record WholeConversation(Rechunking rechunking, long appendedAt) {
     if (properties == null || !DesiredState.indexed(properties)) {
       return Step.NOTHING;
     }
-    Draft draft = new Draft(view, properties);
+    Draft draft = new Draft(view, properties, appendedAt);
     MessagePlace next = rechunking.from(draft, from, PAGE);
-    return new Step(draft.changes(), Optional.ofNullable(next).map(Sweep.Retitle::new));
+    return new Step(draft.changes(), Optional.ofNullable(next).map(Sweep::retitle));
   }
 
   private static Step page(
-      KnownConversation view,
-      String after,
-      Function<String, Sweep> next,
-      Function<MessageState, List<Change>> changes) {
-    List<MessageState> page = view.messagesAfter(after, PAGE);
+      KnownConversation view, Sweep sweep, Function<MessageState, List<Change>> changes) {
+    List<MessageState> page = view.messagesAfter(sweep.from().messageId(), PAGE);
     return new Step(
         page.stream().flatMap(m -> changes.apply(m).stream()).toList(),
         page.size() < PAGE
             ? Optional.empty()
-            : Optional.of(next.apply(page.getLast().getMessageId())));
+            : Optional.of(Sweep.after(sweep.kind(), page.getLast().getMessageId())));
   }
 
   private List<Change> withdraw(KnownConversation view, MessageState message) {

@@ -17,16 +17,6 @@ final class AliasStatements {
   private final Map<String, Integer> fullNames = new HashMap<>();
   private boolean changed;
 
-  /** Counts the names of a memory that was added. */
-  void add(Contribution contribution) {
-    count(contribution, 1);
-  }
-
-  /** Subtracts the names of a memory that was removed. */
-  void remove(Contribution contribution) {
-    count(contribution, -1);
-  }
-
   /** Returns whether a name was added or has gone since the last {@link #aliases}. */
   boolean changed() {
     return changed;
@@ -38,7 +28,12 @@ final class AliasStatements {
     return new Aliases(relatives.keySet(), fullNames.keySet());
   }
 
-  private void count(Contribution contribution, int by) {
+  /**
+   * Counts the names of a memory.
+   *
+   * @param by 1 if the memory was added, -1 if it was removed
+   */
+  void count(Contribution contribution, int by) {
     contribution.named().forEach(relative -> count(relatives, relative, by));
     for (Mention mention : contribution.mentions()) {
       if (isFullName(mention)) {

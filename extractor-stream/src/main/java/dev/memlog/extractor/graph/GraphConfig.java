@@ -23,15 +23,4 @@ public record GraphConfig(
     @Default("7d") @Positive Duration pruneEvery,
     @Default("30d") @Positive Duration halfLife,
     @Default("0.05") @Range(least = 0, most = 1) double weakBelow,
-    RelationsConfig relations) {
-
-  /** Returns these settings with the graph switched on or off. */
-  public GraphConfig withEnabled(boolean on) {
-    return new GraphConfig(on, maxNodes, pruneEvery, halfLife, weakBelow, relations);
-  }
-
-  /** Returns these settings with a given largest number of nodes of an owner. */
-  public GraphConfig withMaxNodes(int most) {
-    return new GraphConfig(enabled, most, pruneEvery, halfLife, weakBelow, relations);
-  }
-}
+    RelationsConfig relations) {}

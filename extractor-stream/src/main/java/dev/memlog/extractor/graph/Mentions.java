@@ -18,12 +18,13 @@ final class Mentions {
 
   private final TreeSet<Contribution> contributions = new TreeSet<>(LATEST_FIRST);
 
-  void add(Contribution contribution) {
-    contributions.add(contribution);
-  }
-
-  void remove(Contribution contribution) {
-    contributions.remove(contribution);
+  /** Adds the mention by a memory, or removes it. */
+  void set(Contribution contribution, boolean present) {
+    if (present) {
+      contributions.add(contribution);
+    } else {
+      contributions.remove(contribution);
+    }
   }
 
   boolean isEmpty() {

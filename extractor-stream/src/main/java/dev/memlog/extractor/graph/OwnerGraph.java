@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.memlog.language.graph.Mention;
 import dev.memlog.language.graph.Relation;
-import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Sha256;
 import dev.memlog.state.GraphEdge;
 import dev.memlog.state.GraphElement;
@@ -40,9 +39,7 @@ public final class OwnerGraph {
       Comparator.comparingDouble(Rank::weight).reversed().thenComparing(Rank::key);
 
   private final GraphConfig config;
-  private final String tenant;
-  private final String app;
-  private final @Nullable String user;
+  private final GraphOwner owner;
 
   /** The contributions by memory; the order makes every iteration the same. */
   private final Map<String, Contribution> contributions = new TreeMap<>();
@@ -76,23 +73,18 @@ public final class OwnerGraph {
   /**
    * Creates the graph of an owner.
    *
-   * @param user the owner's user; null for the app's own memories
    * @param prunedAt the time of the last pruning
    * @param memories all memories of the owner
    * @param written the elements that topic graph already holds
    */
   public OwnerGraph(
       GraphConfig config,
-      String tenant,
-      String app,
-      @Nullable String user,
+      GraphOwner owner,
       Instant prunedAt,
       Collection<Memory> memories,
       Collection<GraphElement> written) {
     this.config = config;
-    this.tenant = tenant;
-    this.app = app;
-    this.user = user;
+    this.owner = owner;
     this.prunedAt = prunedAt;
     this.written = new HashMap<>();
     written.forEach(element -> this.written.put(element.getId(), element));
@@ -196,11 +188,7 @@ public final class OwnerGraph {
   }
 
   private void changed(Contribution contribution, boolean added) {
-    if (added) {
-      statements.add(contribution);
-    } else {
-      statements.remove(contribution);
-    }
+    statements.count(contribution, added ? 1 : -1);
     if (!uncounted) {
       count(contribution, added);
     }
@@ -226,7 +214,7 @@ public final class OwnerGraph {
       String key = aliases.node(mention.key());
       NodeDraft node = nodes.computeIfAbsent(key, NodeDraft::new);
       node.count(mention, added ? 1 : -1);
-      count(node.mentions, contribution, added);
+      node.mentions.set(contribution, added);
       if (node.mentions.isEmpty()) {
         nodes.remove(key);
       }
@@ -237,18 +225,10 @@ public final class OwnerGraph {
           new Relation(aliases.node(stated.from()), stated.type(), aliases.node(stated.to()));
       if (!relation.from().equals(relation.to())) {
         Mentions edge = edges.computeIfAbsent(relation, _ -> new Mentions());
-        count(edge, contribution, added);
+        edge.set(contribution, added);
         link(relation, edge.isEmpty());
         dirtyEdges.add(relation);
       }
-    }
-  }
-
-  private static void count(Mentions mentions, Contribution contribution, boolean added) {
-    if (added) {
-      mentions.add(contribution);
-    } else {
-      mentions.remove(contribution);
     }
   }
 
@@ -334,11 +314,7 @@ public final class OwnerGraph {
   }
 
   private GraphElement element(String id, Mentions mentions, double weight) {
-    var element = new GraphElement();
-    element.setId(id);
-    element.setTenant(tenant);
-    element.setApp(app);
-    element.setUser(user);
+    GraphElement element = owner.own(new GraphElement(), id);
     element.setWeight(weight);
     element.setMentions(mentions.size());
     element.setMemories(mentions.memories());
@@ -364,6 +340,6 @@ public final class OwnerGraph {
 
   /** Returns a hash that is different for each owner, so that no id tells of others' names. */
   private String hash(String text) {
-    return Sha256.hex(Keys.owner(tenant, app, user) + "\n" + text, 12);
+    return Sha256.hex(owner.key() + "\n" + text, 12);
   }
 }

@@ -14,10 +14,4 @@ import dev.memlog.runtime.config.Range;
 public record RelationsConfig(
     @Default("true") boolean enabled,
     @Default("0.6") @Range(least = 0, most = 1) double aboveSimilarity,
-    @Default("10") @Range(least = 1, most = 100) int mostPerMemory) {
-
-  /** Returns these settings with relations switched on or off. */
-  public RelationsConfig withEnabled(boolean on) {
-    return new RelationsConfig(on, aboveSimilarity, mostPerMemory);
-  }
-}
+    @Default("10") @Range(least = 1, most = 100) int mostPerMemory) {}

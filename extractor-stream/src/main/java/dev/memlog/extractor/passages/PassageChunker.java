@@ -43,7 +43,7 @@ public final class PassageChunker {
   public List<String> chunk(String text) {
     List<String> pieces = new ArrayList<>();
     int start = skipBlanks(text, 0);
-    int length = lastNonBlank(text, start);
+    int length = lastNonBlank(text, start, text.length());
     while (start < length) {
       int end = length - start <= size ? length : end(text, start, length);
       pieces.add(text.substring(start, lastNonBlank(text, start, end)));
@@ -143,10 +143,6 @@ public final class PassageChunker {
       i++;
     }
     return i;
-  }
-
-  private static int lastNonBlank(String text, int from) {
-    return lastNonBlank(text, from, text.length());
   }
 
   private static int lastNonBlank(String text, int from, int to) {

@@ -46,6 +46,11 @@ public final class PassageComposer {
     return rules;
   }
 
+  /** Returns whether a message is indexed, see {@link PassageRules#indexes}. */
+  public boolean indexes(MessageState message) {
+    return rules.indexes(message.getCreation().getRole(), spoken(message));
+  }
+
   /**
    * Returns whether a message may share a passage with the message that directly precedes it. Both
    * must be short and have the same role, user and author.

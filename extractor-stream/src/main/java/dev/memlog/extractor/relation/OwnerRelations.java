@@ -6,6 +6,7 @@ import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.SimilarityBound;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.graph.GraphChange;
+import dev.memlog.extractor.graph.GraphOwner;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.schemas.RelationStrength;
 import dev.memlog.state.GraphElement;
@@ -69,13 +70,6 @@ public final class OwnerRelations {
   private final Set<String> incomplete = new TreeSet<>();
 
   /**
-   * The owner of the memories.
-   *
-   * @param user the user; null for the app's own memories
-   */
-  public record Owner(String tenant, String app, @Nullable String user) {}
-
-  /**
    * Creates the relations of an owner.
    *
    * @param config the threshold and the largest number of relations
@@ -89,7 +83,7 @@ public final class OwnerRelations {
   public OwnerRelations(
       RelationsConfig config,
       Comparison comparison,
-      Owner owner,
+      GraphOwner owner,
       Collection<ParsedMemory> memories,
       Collection<GraphElement> written,
       @Nullable Collection<String> changed) {

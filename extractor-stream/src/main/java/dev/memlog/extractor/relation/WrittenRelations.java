@@ -1,6 +1,7 @@
 package dev.memlog.extractor.relation;
 
 import dev.memlog.extractor.graph.GraphChange;
+import dev.memlog.extractor.graph.GraphOwner;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.MemoryRelations;
 import dev.memlog.state.RelatedMemory;
@@ -15,10 +16,10 @@ final class WrittenRelations {
 
   static final String PREFIX = "r-";
 
-  private final OwnerRelations.Owner owner;
+  private final GraphOwner owner;
   private final Map<String, GraphElement> elements = new HashMap<>();
 
-  WrittenRelations(OwnerRelations.Owner owner, Collection<GraphElement> written) {
+  WrittenRelations(GraphOwner owner, Collection<GraphElement> written) {
     this.owner = owner;
     written.forEach(element -> elements.put(element.getId(), element));
   }
@@ -42,19 +43,10 @@ final class WrittenRelations {
           ? Optional.empty()
           : Optional.of(new GraphChange(id, null));
     }
-    GraphElement now = element(id, new MemoryRelations(memoryId, List.copyOf(related)));
+    GraphElement now = owner.own(GraphElement.newBuilder().build(), id);
+    now.setRelations(new MemoryRelations(memoryId, List.copyOf(related)));
     return now.equals(elements.put(id, now))
         ? Optional.empty()
         : Optional.of(new GraphChange(id, now));
-  }
-
-  private GraphElement element(String id, MemoryRelations relations) {
-    var element = GraphElement.newBuilder().build();
-    element.setId(id);
-    element.setTenant(owner.tenant());
-    element.setApp(owner.app());
-    element.setUser(owner.user());
-    element.setRelations(relations);
-    return element;
   }
 }

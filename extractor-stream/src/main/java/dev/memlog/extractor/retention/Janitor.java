@@ -54,20 +54,15 @@ public final class Janitor {
   public Map<TopicPartition, Long> sweep(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
     Instant old = clock.instant().minus(keep);
-    // The end is asked for first: a record that arrives in between counts as young.
-    Map<TopicPartition, Long> end = cluster.offsets(partitions, OffsetSpec.latest());
+    Map<TopicPartition, Long> aged = aged(cluster, partitions, old);
     Map<TopicPartition, Long> first = cluster.offsets(partitions, OffsetSpec.earliest());
-    Map<TopicPartition, Long> young =
-        cluster.offsets(partitions, OffsetSpec.forTimestamp(old.toEpochMilli()));
     List<Map<TopicPartition, Long>> committed = new ArrayList<>();
     for (String group : groups) {
       committed.add(cluster.committed(group));
     }
     Map<TopicPartition, Long> upTo = new HashMap<>();
     for (TopicPartition partition : partitions) {
-      // A negative offset means that no record is that young.
-      long aged = young.getOrDefault(partition, -1L);
-      long limit = aged < 0 ? end.getOrDefault(partition, -1L) : aged;
+      long limit = aged.getOrDefault(partition, -1L);
       for (var positions : committed) {
         limit = Math.min(limit, positions.getOrDefault(partition, 0L));
       }
@@ -82,5 +77,18 @@ public final class Janitor {
         .all()
         .get();
     return upTo;
+  }
+
+  /** Returns the offset of each partition before which all records are older than a time. */
+  static Map<TopicPartition, Long> aged(
+      ClusterOffsets cluster, Collection<TopicPartition> partitions, Instant old)
+      throws ExecutionException, InterruptedException {
+    // The end is asked for first: a record that arrives in between counts as young.
+    Map<TopicPartition, Long> aged = cluster.offsets(partitions, OffsetSpec.latest());
+    cluster
+        .offsets(partitions, OffsetSpec.forTimestamp(old.toEpochMilli()))
+        // A negative offset means that no record is that young.
+        .forEach((partition, young) -> aged.merge(partition, young, (end, y) -> y < 0 ? end : y));
+    return aged;
   }
 }

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.retention;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.extractor.streams.Opened;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.ClusterOffsets;
@@ -24,7 +24,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +37,7 @@ public final class Retention implements Component {
 
   private static final Logger log = LoggerFactory.getLogger(Retention.class);
   private static final Duration DELIVERY = Duration.ofSeconds(10);
+  private static final Duration CLOSING = Duration.ofSeconds(2);
 
   private final RetentionConfig config;
   private final KafkaSettings kafka;
@@ -50,14 +50,7 @@ public final class Retention implements Component {
   private final Counter renewed;
   private final Counter failed;
 
-  @GuardedBy("this")
-  private @Nullable ScheduledExecutorService scheduler;
-
-  @GuardedBy("this")
-  private @Nullable Admin admin;
-
-  @GuardedBy("this")
-  private @Nullable Producer<byte[], byte[]> producer;
+  private final Opened open = new Opened("retention");
 
   /**
    * Creates the component without starting it.
@@ -92,15 +85,17 @@ public final class Retention implements Component {
   }
 
   @Override
-  public synchronized void start() {
+  public void start() {
+    open.begin();
     Admin admin = clients.admin("retention");
+    open.add(() -> admin.close(CLOSING));
     Producer<byte[], byte[]> producer = clients.producer("eraser", DELIVERY);
-    this.admin = admin;
-    this.producer = producer;
+    open.add(() -> producer.close(CLOSING));
     var eraser = new Eraser(admin, producer, clock);
-    scheduler =
+    ScheduledExecutorService scheduler =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("memlog-retention").daemon().factory());
+    open.add(scheduler::shutdownNow);
     long every = config.every().toMillis();
     var _ =
         scheduler.scheduleWithFixedDelay(
@@ -160,18 +155,7 @@ public final class Retention implements Component {
   }
 
   @Override
-  public synchronized void close() {
-    if (scheduler != null) {
-      scheduler.shutdownNow();
-      scheduler = null;
-    }
-    if (producer != null) {
-      producer.close(Duration.ofSeconds(2));
-      producer = null;
-    }
-    if (admin != null) {
-      admin.close(Duration.ofSeconds(2));
-      admin = null;
-    }
+  public void close() {
+    open.close();
   }
 }

@@ -97,22 +97,14 @@ record TurnRenewal(
     if (groups.extraction().isEmpty()) {
       return List.of();
     }
-    long old = clock.instant().minus(keep).toEpochMilli();
-    // The end is asked for before the first young record, so that a record which arrives in between
-    // counts as young.
     var cluster = new ClusterOffsets(admin);
-    Map<TopicPartition, Long> end = cluster.offsets(partitions, OffsetSpec.latest());
+    Map<TopicPartition, Long> aged = Janitor.aged(cluster, partitions, clock.instant().minus(keep));
     Map<TopicPartition, Long> first = cluster.offsets(partitions, OffsetSpec.earliest());
-    Map<TopicPartition, Long> young = cluster.offsets(partitions, OffsetSpec.forTimestamp(old));
     var evolution = cluster.committed(groups.evolution());
     var extraction = cluster.committed(groups.extraction().get());
     List<Overdue> overdue = new ArrayList<>();
     for (TopicPartition partition : partitions) {
-      long aged =
-          young.getOrDefault(partition, -1L) < 0
-              ? end.getOrDefault(partition, -1L)
-              : young.getOrDefault(partition, -1L);
-      long to = Math.min(aged, evolution.getOrDefault(partition, 0L));
+      long to = Math.min(aged.getOrDefault(partition, -1L), evolution.getOrDefault(partition, 0L));
       long from =
           Math.max(first.getOrDefault(partition, -1L), extraction.getOrDefault(partition, 0L));
       if (from < to) {

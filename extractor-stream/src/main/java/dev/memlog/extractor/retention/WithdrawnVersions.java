@@ -9,6 +9,7 @@ import dev.memlog.events.RememberedConversation;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.state.Source;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +53,8 @@ final class WithdrawnVersions {
           closed.getMessages().stream().anyMatch(message -> !covers(event, closed, message));
       // Without a decision one memory too many would stay.
       case CompactionDue _ -> true;
-      case ConsolidationDue due -> due.getParts().stream().noneMatch(part -> gone(event, part));
+      case ConsolidationDue due ->
+          due.getParts().stream().noneMatch(part -> gone(event, part.getSources()));
       default -> false;
     };
   }
@@ -92,10 +94,7 @@ final class WithdrawnVersions {
   private boolean scrub(TurnEvent event, CompactionDue due) {
     boolean scrubbed = false;
     for (RememberedConversation memory : due.getMemories()) {
-      boolean gone =
-          memory.getSources().stream()
-              .anyMatch(s -> covers(event, s.getConversation(), s.getMessageId(), s.getVersion()));
-      if (gone && !memory.getContent().isEmpty()) {
+      if (gone(event, memory.getSources()) && !memory.getContent().isEmpty()) {
         memory.setContent("");
         scrubbed = true;
       }
@@ -107,7 +106,7 @@ final class WithdrawnVersions {
   private boolean scrub(TurnEvent event, ConsolidationDue due) {
     boolean scrubbed = false;
     for (ConsolidatedPart part : due.getParts()) {
-      if (gone(event, part) && !part.getContent().isEmpty()) {
+      if (gone(event, part.getSources()) && !part.getContent().isEmpty()) {
         part.setContent("");
         scrubbed = true;
       }
@@ -115,8 +114,8 @@ final class WithdrawnVersions {
     return scrubbed;
   }
 
-  private boolean gone(TurnEvent event, ConsolidatedPart part) {
-    return part.getSources().stream()
+  private boolean gone(TurnEvent event, List<Source> sources) {
+    return sources.stream()
         .anyMatch(s -> covers(event, s.getConversation(), s.getMessageId(), s.getVersion()));
   }
 

@@ -2,13 +2,14 @@ package dev.memlog.extractor.streams;
 
 import dev.memlog.runtime.Health;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.apache.kafka.streams.errors.TopologyException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -81,7 +82,8 @@ public final class Failures implements StreamsUncaughtExceptionHandler {
         || root instanceof Error
         || root instanceof RecordTooLargeException
         || root instanceof InvalidConfigurationException
-        || cause(failure, TopologyException.class) != null;
+        || Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+            .anyMatch(TopologyException.class::isInstance);
   }
 
   private static Throwable root(Throwable failure) {
@@ -90,15 +92,6 @@ public final class Failures implements StreamsUncaughtExceptionHandler {
       root = root.getCause();
     }
     return root;
-  }
-
-  private static <T extends Throwable> @Nullable T cause(Throwable failure, Class<T> type) {
-    for (@Nullable Throwable t = failure; t != null; t = t.getCause()) {
-      if (type.isInstance(t)) {
-        return type.cast(t);
-      }
-    }
-    return null;
   }
 
   private static void pause() {

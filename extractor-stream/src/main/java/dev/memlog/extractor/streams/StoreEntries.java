@@ -9,6 +9,9 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 /** A reader of several entries of a state store. */
 public final class StoreEntries {
 
+  /** A character that sorts after every character of a key. */
+  public static final String ABOVE = "\u007f";
+
   private StoreEntries() {}
 
   /** Returns what a function makes of each entry, and closes the iterator. */

@@ -37,27 +37,13 @@ public final class StreamsRun {
   }
 
   /**
-   * Returns the options with which a stage closes its application, including a timeout of 15
-   * seconds.
-   *
-   * @param leave whether other instances take over its partitions at once; if false, they wait for
-   *     this one to return, at most for the session timeout
-   */
-  public static CloseOptions closing(boolean leave) {
-    return CloseOptions.timeout(CLOSE_PATIENCE)
-        .withGroupMembershipOperation(
-            leave
-                ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
-                : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP);
-  }
-
-  /**
    * Starts the application. Blocks until the state of every partition is restored and records are
    * processed again, or until the stage has stopped by itself, for the reason that {@link #check}
    * returns.
    *
    * @param stage the stage's name in logs, health and metrics
-   * @param closing the options with which the application is closed
+   * @param leave whether other instances take over the partitions at once when the application is
+   *     closed; if false, they wait for this one to return, at most for the session timeout
    * @param admin the client with which {@link #check} tests whether the brokers are reachable;
    *     closed with the application
    * @param schemas the registry client with which {@link #check} tests whether the schema registry
@@ -73,7 +59,7 @@ public final class StreamsRun {
       String stage,
       Topology topology,
       StreamsConfig settings,
-      CloseOptions closing,
+      boolean leave,
       Admin admin,
       SchemaSource schemas,
       RejectionGuard guard,
@@ -82,6 +68,12 @@ public final class StreamsRun {
       Consumer<AutoCloseable> opened)
       throws InterruptedException {
     var streams = new KafkaStreams(topology, settings);
+    CloseOptions closing =
+        CloseOptions.timeout(CLOSE_PATIENCE)
+            .withGroupMembershipOperation(
+                leave
+                    ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
+                    : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP);
     var abandoned =
         new AbandonedTransactions(
             admin,

@@ -12,32 +12,32 @@ import org.jspecify.annotations.Nullable;
  * A processor that hands its records to the work of a task of Kafka Streams. The work begins with
  * the task, when its context and stores exist.
  */
-public final class TaskProcessor<K, V, S, W> implements Processor<K, V, S, W> {
+public final class TaskProcessor implements Processor<byte[], byte[], String, byte[]> {
 
   /** The work of a task with its records. */
-  public interface Work<K, V> {
+  public interface Work {
 
     /** Takes the next record. */
-    void take(Record<K, V> record);
+    void take(Record<byte[], byte[]> record);
 
     /** Ends the work, when the task moves elsewhere or the stage stops. */
     default void close() {}
   }
 
-  private final Function<ProcessorContext<S, W>, Work<K, V>> beginning;
-  private @Nullable Work<K, V> work;
+  private final Function<ProcessorContext<String, byte[]>, Work> beginning;
+  private @Nullable Work work;
 
-  public TaskProcessor(Function<ProcessorContext<S, W>, Work<K, V>> beginning) {
+  public TaskProcessor(Function<ProcessorContext<String, byte[]>, Work> beginning) {
     this.beginning = beginning;
   }
 
   @Override
-  public void init(ProcessorContext<S, W> context) {
+  public void init(ProcessorContext<String, byte[]> context) {
     work = beginning.apply(context);
   }
 
   @Override
-  public void process(Record<K, V> record) {
+  public void process(Record<byte[], byte[]> record) {
     requireNonNull(work).take(record);
   }
 

@@ -1,10 +1,12 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Compaction;
+import dev.memlog.events.CompactionDue;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.rules.ConversationCap;
@@ -24,7 +26,8 @@ class CompactionsTest {
 
   private static final String MERGED = "Ann told story 3 and story 11.";
 
-  private final Mind mind = new Mind(EvolutionRules.defaults().with(new ConversationCap(10, true)));
+  private final Mind mind =
+      new Mind(with(EvolutionRules.defaults(), "conversations", new ConversationCap(10, true)));
 
   @Test
   @DisplayName("A2: eleven wait for a decision, which deletes one of the others")
@@ -188,7 +191,7 @@ class CompactionsTest {
   void shouldHaveNoMoreThanOneTooMany() {
     // given
     tell(11);
-    Compaction late = new Compaction(asked().request(), "delete", id(5), id(11));
+    Compaction late = new Compaction(asked().getRequestId(), "delete", id(5), id(11));
 
     // when: another comes before the decision
     mind.hear(summary(12, "Ann told story 12."));
@@ -204,7 +207,7 @@ class CompactionsTest {
   @Test
   void shouldCountADecisionOnce() {
     tell(11);
-    Compaction decision = new Compaction(asked().request(), "delete", id(5), id(11));
+    Compaction decision = new Compaction(asked().getRequestId(), "delete", id(5), id(11));
     mind.decide(decision, "");
     assertThat(mind.decide(decision, ""))
         .containsExactly(new Change.Dropped(decision.getRequestId(), "outdated"));
@@ -220,10 +223,10 @@ class CompactionsTest {
     assertThat(active()).hasSize(10).containsKey("Ann told story 5.");
   }
 
-  private Change.Crowded asked() {
+  private CompactionDue asked() {
     return mind.changes.stream()
-        .filter(Change.Crowded.class::isInstance)
-        .map(Change.Crowded.class::cast)
+        .filter(Change.Asked.class::isInstance)
+        .map(change -> (CompactionDue) ((Change.Asked) change).request())
         .toList()
         .getLast();
   }

@@ -1,20 +1,16 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
-import dev.memlog.extractor.evolution.rules.ConsolidationRules;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
-import dev.memlog.extractor.evolution.rules.TimeToLive;
-import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The consolidation of similar statements, and what becomes of it. */
@@ -35,7 +31,7 @@ class ConsolidationTest {
 
   private static Mind running(double similarity) {
     // Nothing is taken for the same, so that only consolidation is at work.
-    Mind mind = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6));
+    Mind mind = new Mind(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99));
     double confidence = 0.6;
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(
@@ -82,7 +78,7 @@ class ConsolidationTest {
   void shouldLeaveTwoAndWhatIsNotNearEnough() {
     // given
     Mind far = running(0.74);
-    Mind two = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6));
+    Mind two = new Mind(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99));
     two.hear(said(1, PARK).near(corner(0, 0.9)));
     two.hear(said(2, RIVER).near(corner(1, 0.9)));
 
@@ -94,7 +90,7 @@ class ConsolidationTest {
   @Test
   void shouldKeepCategoriesAndContradictionsApart() {
     // given
-    Mind mind = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6));
+    Mind mind = new Mind(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99));
     mind.hear(said(1, "Anna lives in Berlin").near(corner(0, 0.9)));
     mind.hear(said(2, "Anna lives in Munich").near(corner(1, 0.9)));
     mind.hear(said(3, "Anna lives in Hamburg").near(corner(2, 0.9)));
@@ -283,11 +279,10 @@ class ConsolidationTest {
     // given
     Mind mind =
         new Mind(
-            EvolutionRules.defaults()
-                .comparing(0.99, 0.6)
-                .with(
-                    Defaults.of(LifecycleRules.class)
-                        .with(Defaults.of(ConsolidationRules.class).off())));
+            with(
+                with(EvolutionRules.defaults(), "comparison.duplicate", 0.99),
+                "lifecycle.consolidation.enabled",
+                false));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i, 0.9)));
     }
@@ -299,9 +294,12 @@ class ConsolidationTest {
   @Test
   void shouldDissolveAConsolidatedMemoryWhosePartsHaveOutlivedTheirTime() {
     // given
-    var rules =
-        Defaults.of(LifecycleRules.class).living(new TimeToLive(Duration.ofDays(20), Map.of()));
-    Mind mind = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6).with(rules));
+    Mind mind =
+        new Mind(
+            with(
+                with(EvolutionRules.defaults(), "comparison.duplicate", 0.99),
+                "lifecycle.retention.timeToLive.after",
+                Duration.ofDays(20)));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i, 0.9)));
     }

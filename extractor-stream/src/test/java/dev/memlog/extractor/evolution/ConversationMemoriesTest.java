@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ConversationMemoriesTest {
 
   private final Mind mind =
-      new Mind(EvolutionRules.defaults().with(new ConversationCap(10, false)));
+      new Mind(with(EvolutionRules.defaults(), "conversations", new ConversationCap(10, false)));
   private int day = 1;
 
   @Test

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -87,7 +88,7 @@ class HabitsTest {
 
   @Test
   void shouldNotHaveAHabitWordedByAModel() {
-    Mind mind = running(new Mind(EvolutionRules.defaults().worded(true)));
+    Mind mind = running(new Mind(with(EvolutionRules.defaults(), "worded", true)));
     assertThat(kinds(mind.tickAfter(NIGHT)))
         .contains("consolidated")
         .doesNotContain("wording asked");

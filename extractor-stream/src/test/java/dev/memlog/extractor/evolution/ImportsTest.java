@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -252,7 +253,7 @@ class ImportsTest {
   void shouldBringConsolidatedAndLinkedMemoriesBackAsTheyWere(@ForAll long seed) {
     // given
     var random = new Random(seed);
-    Mind mind = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6));
+    Mind mind = new Mind(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99));
     List<String> statements =
         List.of(
             "Anna runs in the park",

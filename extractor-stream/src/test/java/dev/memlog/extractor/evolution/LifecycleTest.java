@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,9 +11,7 @@ import dev.memlog.extractor.evolution.owner.EffectOrder;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.rules.ArchivingRules;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.TimeToLive;
-import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
@@ -31,17 +30,12 @@ class LifecycleTest {
 
   private static Mind fading() {
     return new Mind(
-        EvolutionRules.defaults()
-            .with(
-                Defaults.of(LifecycleRules.class)
-                    .with(
-                        ConfigLoader.create()
-                            .yaml("", "archiving: faded")
-                            .load(ArchivingRules.class))));
+        with(
+            EvolutionRules.defaults(), "lifecycle.archiving.archiving", ArchivingRules.Rule.FADED));
   }
 
   private static Mind capped(int most) {
-    return new Mind(EvolutionRules.defaults().with(Defaults.of(LifecycleRules.class).most(most)));
+    return new Mind(with(EvolutionRules.defaults(), "lifecycle.mostMemories", most));
   }
 
   private static String id(Mind mind, String content, String status) {
@@ -167,17 +161,10 @@ class LifecycleTest {
     // given
     Mind mind =
         new Mind(
-            EvolutionRules.defaults()
-                .with(
-                    Defaults.of(LifecycleRules.class)
-                        .with(
-                            new ArchivingRules(
-                                true,
-                                ArchivingRules.Rule.UNREAD,
-                                Duration.ofDays(10),
-                                Duration.ofDays(1000),
-                                Duration.ofDays(90),
-                                0.5))));
+            with(
+                EvolutionRules.defaults(),
+                "lifecycle.archiving.unreadAfter",
+                Duration.ofDays(1000)));
     mind.hear(said(1, "Anna lives in Berlin").sure(0.49));
     mind.hear(said(2, "Ben plays violin").sure(0.49));
     mind.hear(said(3, "Clara collects stamps").sure(0.5));
@@ -336,12 +323,7 @@ class LifecycleTest {
   @Test
   void shouldKeepEverythingWithoutAttenuation() {
     // given
-    Mind mind =
-        new Mind(
-            EvolutionRules.defaults()
-                .with(
-                    Defaults.of(LifecycleRules.class)
-                        .with(Defaults.of(ArchivingRules.class).off())));
+    Mind mind = new Mind(with(EvolutionRules.defaults(), "lifecycle.archiving.attenuation", false));
     mind.hear(said(1, "Anna lives in Berlin").sure(0.1));
 
     // then
@@ -367,11 +349,11 @@ class LifecycleTest {
   }
 
   private static Mind livingFor(Duration after, Map<String, Duration> apps) {
-    LifecycleRules rules =
-        Defaults.of(LifecycleRules.class)
-            .with(Defaults.of(ArchivingRules.class).off())
-            .living(new TimeToLive(after, apps));
-    return new Mind(EvolutionRules.defaults().with(rules));
+    return new Mind(
+        with(
+            with(EvolutionRules.defaults(), "lifecycle.archiving.attenuation", false),
+            "lifecycle.retention.timeToLive",
+            new TimeToLive(after, apps)));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.message;
 import static dev.memlog.extractor.evolution.Mind.said;
@@ -9,9 +10,7 @@ import dev.memlog.extractor.evolution.owner.OwnerDraft;
 import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.language.comparison.Statement;
-import dev.memlog.runtime.config.Defaults;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,7 +25,7 @@ class ManyMemoriesTest {
 
   /** A mind whose cap archives none of them: an archived memory cannot be superseded. */
   private final Mind mind =
-      new Mind(EvolutionRules.defaults().with(Defaults.of(LifecycleRules.class).most(2 * MANY)));
+      new Mind(with(EvolutionRules.defaults(), "lifecycle.mostMemories", 2 * MANY));
 
   @Test
   void shouldCompareAStatementOnlyWithThoseOfItsSubjectOrItsWords() {
@@ -107,6 +106,6 @@ class ManyMemoriesTest {
 
   private static OwnerDraft pending(List<ParsedMemory> held) {
     return new OwnerDraft(
-        new OwnerMemories(_ -> Optional.empty(), _ -> null, _ -> List.of(), held));
+        new OwnerMemories(_ -> Optional.empty(), _ -> null, _ -> List.of(), held), Mind.START);
   }
 }

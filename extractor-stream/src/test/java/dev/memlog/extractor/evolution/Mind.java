@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.embedding.Calibration;
 import dev.memlog.events.Cause;
 import dev.memlog.events.Compaction;
+import dev.memlog.events.CompactionDue;
+import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.Rereading;
@@ -134,13 +136,16 @@ public final class Mind {
 
   /** Carries out a decision on the compaction that was asked for last. */
   List<Change> decide(String action, String target, String content) {
-    Change.Crowded crowded =
+    CompactionDue crowded =
         changes.stream()
-            .filter(Change.Crowded.class::isInstance)
-            .map(Change.Crowded.class::cast)
+            .filter(Change.Asked.class::isInstance)
+            .map(change -> ((Change.Asked) change).request())
+            .filter(CompactionDue.class::isInstance)
+            .map(CompactionDue.class::cast)
             .toList()
             .getLast();
-    return decide(new Compaction(crowded.request(), action, target, crowded.added()), content);
+    return decide(
+        new Compaction(crowded.getRequestId(), action, target, crowded.getAdded()), content);
   }
 
   List<Change> decide(Compaction decision, String content) {
@@ -150,13 +155,13 @@ public final class Mind {
   }
 
   /** Answers a request for a wording. */
-  List<Change> reword(Change.WordingAsked asked, String content) {
+  List<Change> reword(ConsolidationDue asked, String content) {
     return accept(
         new Input.Reworded(
             now(),
-            cause("candidate", asked.request()),
-            asked.whole().getId(),
-            asked.request(),
+            cause("candidate", asked.getRequestId()),
+            asked.getMemoryId(),
+            asked.getRequestId(),
             content,
             null));
   }
@@ -351,11 +356,10 @@ public final class Mind {
                 switch (change) {
                   case Change.OfMemory m -> m.kind();
                   case Change.Noted _ -> "noted";
-                  case Change.Crowded _ -> "crowded";
-                  case Change.WordingAsked _ -> "wording asked";
+                  case Change.Asked(_, var request) ->
+                      request instanceof CompactionDue ? "crowded" : "wording asked";
                   case Change.Used _ -> "used";
                   case Change.TombstoneWritten _ -> "tombstone";
-                  case Change.Counted _ -> "counted";
                   case Change.Dropped d -> "dropped: " + d.reason();
                   case Change.Unmatched _ -> "unmatched";
                 })

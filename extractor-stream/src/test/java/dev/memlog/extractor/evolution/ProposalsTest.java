@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.direction;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
@@ -259,7 +260,7 @@ class ProposalsTest {
 
   @Test
   void shouldCountAMentionBeyondTheMostSupports() {
-    Mind small = new Mind(EvolutionRules.defaults().most(3));
+    Mind small = new Mind(with(EvolutionRules.defaults(), "mostSupports", 3));
     for (int day = 1; day <= 5; day++) {
       small.hear(said(day, "Anna lives in Berlin").sure(0.5));
     }

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.cause;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
@@ -193,10 +194,10 @@ class PurgesTest {
   @Test
   void shouldNotLearnWhatWasOnlyCountedAgainOnceItsMemoryIsPurged() {
     // given: a memory with room for one support
-    Mind small = new Mind(EvolutionRules.defaults().most(1));
+    Mind small = new Mind(with(EvolutionRules.defaults(), "mostSupports", 1));
     small.hear(said(1, "Anna lives in Berlin"));
     var counted = said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1")));
-    assertThat(kinds(small.hear(counted))).contains("counted");
+    assertThat(kinds(small.hear(counted))).contains("reinforced", "tombstone");
     assertThat(small.all().getFirst().getMentions()).isEqualTo(2);
     small.hear(counted);
     assertThat(small.all().getFirst().getMentions()).as("counted once").isEqualTo(2);

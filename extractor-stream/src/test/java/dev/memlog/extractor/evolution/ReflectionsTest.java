@@ -1,13 +1,12 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.ReflectionRules;
-import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import java.time.Duration;
@@ -110,12 +109,7 @@ class ReflectionsTest {
     mind.tickAfter(Duration.ofMinutes(1));
     assertThat(mind.reflections()).as("nothing new since").hasSize(1);
 
-    Mind off =
-        new Mind(
-            EvolutionRules.defaults()
-                .with(
-                    Defaults.of(LifecycleRules.class)
-                        .with(Defaults.of(ReflectionRules.class).off())));
+    Mind off = new Mind(with(EvolutionRules.defaults(), "lifecycle.reflection.enabled", false));
     for (int i = 0; i < 8; i++) {
       off.hear(said(i, "Friend%d owns the thing%d".formatted(i, i)));
     }
@@ -184,9 +178,10 @@ class ReflectionsTest {
   @Test
   void shouldKeepTheLatestHundredAndNotCrowdOutMemories() {
     var rules =
-        EvolutionRules.defaults()
-            .with(
-                Defaults.of(LifecycleRules.class).most(3).with(new ReflectionRules(false, 30, 2)));
+        with(
+            with(EvolutionRules.defaults(), "lifecycle.mostMemories", 3),
+            "lifecycle.reflection",
+            new ReflectionRules(false, 30, 2));
     Mind small = new Mind(rules);
     List<String> all = List.of(BERLIN, CHESS, "Bo keeps bees in Leeds");
     for (int i = 0; i < all.size(); i++) {

@@ -1,9 +1,12 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.ConsolidatedPart;
+import dev.memlog.events.ConsolidationDue;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
@@ -26,7 +29,9 @@ class RewordingTest {
   private final Mind mind = running(true);
 
   private static Mind running(boolean worded) {
-    Mind mind = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6).worded(worded));
+    Mind mind =
+        new Mind(
+            with(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99), "worded", worded));
     for (int i = 0; i < PARTS.size(); i++) {
       mind.hear(said(i + 1, PARTS.get(i)).near(corner(i)));
     }
@@ -40,10 +45,10 @@ class RewordingTest {
     return vector;
   }
 
-  private static Change.WordingAsked asked(List<Change> changes) {
+  private static ConsolidationDue asked(List<Change> changes) {
     return changes.stream()
-        .filter(Change.WordingAsked.class::isInstance)
-        .map(Change.WordingAsked.class::cast)
+        .filter(Change.Asked.class::isInstance)
+        .map(change -> (ConsolidationDue) ((Change.Asked) change).request())
         .findFirst()
         .orElseThrow();
   }
@@ -61,9 +66,9 @@ class RewordingTest {
     // then: the extractive text stands until the wording is there
     assertThat(kinds(changes))
         .containsExactly("consolidated", "absorbed", "absorbed", "absorbed", "wording asked");
-    Change.WordingAsked asked = asked(changes);
-    assertThat(asked.parts())
-        .extracting(part -> part.getClaim().getContent())
+    ConsolidationDue asked = asked(changes);
+    assertThat(asked.getParts())
+        .extracting(ConsolidatedPart::getContent)
         .containsExactlyElementsOf(PARTS);
     assertThat(whole().getClaim().getContent()).contains(" Also: ");
 
@@ -84,7 +89,7 @@ class RewordingTest {
   void shouldLoseTheWordingWithADeletedMessageAndAskAnew() {
     // given
     mind.hear(said(9, "Anna sprints on the beach").near(corner(4)));
-    Change.WordingAsked asked = asked(mind.tickAfter(NIGHT));
+    ConsolidationDue asked = asked(mind.tickAfter(NIGHT));
     mind.reword(asked, "Anna runs in the park and the forest, at the river and on the beach.");
 
     // when
@@ -93,7 +98,7 @@ class RewordingTest {
     // then
     assertThat(changes).anyMatch(c -> c instanceof Change.Remade remade && remade.erased());
     assertThat(mind.all().toString()).doesNotContain("beach");
-    assertThat(asked(changes).parts()).hasSize(3);
+    assertThat(asked(changes).getParts()).hasSize(3);
 
     // and: the wording of the former parts does not count, however late it comes
     assertThat(kinds(mind.reword(asked, "Anna runs on the beach.")))
@@ -106,7 +111,7 @@ class RewordingTest {
   @Test
   void shouldDropAWordingOfWhatHasDissolvedOrDoesNotFit() {
     // given
-    Change.WordingAsked asked = asked(mind.tickAfter(NIGHT));
+    ConsolidationDue asked = asked(mind.tickAfter(NIGHT));
 
     // when / then
     assertThat(kinds(mind.reword(asked, "short"))).containsExactly("dropped: outdated");

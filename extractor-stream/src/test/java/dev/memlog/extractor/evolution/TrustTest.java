@@ -1,11 +1,11 @@
 package dev.memlog.extractor.evolution;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
-import dev.memlog.extractor.evolution.rules.TrustRules;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class TrustTest {
 
   private final Mind mind =
-      new Mind(EvolutionRules.defaults().with(new TrustRules(1, 0.7, Map.of("Gus", 0.9))));
+      new Mind(with(EvolutionRules.defaults(), "trust.speakers", Map.of("gus", 0.9)));
 
   private static Said launch(int day, String speaker, String month) {
     return said(day, "the launch is in " + month)

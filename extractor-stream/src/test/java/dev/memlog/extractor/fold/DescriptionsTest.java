@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.extractor.Events;
 import dev.memlog.extractor.passages.PassageRules;
-import dev.memlog.extractor.state.ConversationState;
-import dev.memlog.extractor.state.Owner;
-import dev.memlog.extractor.state.Register;
-import dev.memlog.extractor.state.Stamp;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,38 +58,5 @@ class DescriptionsTest {
     // then
     assertThat(c.described).isNull();
     assertThat(c.description()).isNull();
-  }
-
-  @Test
-  void shouldMoveWhatWasStoredAmongTheProperties() {
-    // given
-    c.remember(
-        ConversationState.newBuilder()
-            .setOwner(new Owner(0, stamp(1), "u", null, null))
-            .setSystemPrompt(new Register(stamp(3), "Be brief."))
-            .setMetadata(Map.of("a", new Register(stamp(5), "new")))
-            .setMessageCount(7)
-            .build());
-
-    // when
-    List<Change> changes = c.accept(e.edited(6, "m1", "waits for its creation"));
-
-    // then
-    assertThat(requireNonNull(c.described).getSystemPrompt()).isEqualTo("Be brief.");
-    assertThat(requireNonNull(c.described).getMetadata()).containsOnly(Map.entry("a", "new"));
-    assertThat(changes).anyMatch(Change.IssueConversation.class::isInstance);
-    assertThat(c.kept().getMetadata()).isEmpty();
-    assertThat(c.kept().getMessageCount()).isEqualTo(7);
-
-    // when
-    c.accept(e.described(4, Map.of("a", "old", "b", "1")));
-
-    // then who wrote last is remembered
-    assertThat(requireNonNull(c.described).getMetadata())
-        .containsOnly(Map.entry("a", "new"), Map.entry("b", "1"));
-  }
-
-  private static Stamp stamp(long at) {
-    return new Stamp(at, 0, "e" + at, 0);
   }
 }

@@ -57,7 +57,9 @@ final class RememberedConversation implements KnownConversation {
     this.app = app;
     fold =
         new ConversationFold(
-            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true));
+            rules,
+            Duration.ofDays(3),
+            new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
   }
 
   /** Makes sweeps of the whole conversation continue later at random, between events. */
@@ -79,7 +81,9 @@ final class RememberedConversation implements KnownConversation {
   void restart(PassageRules rules) {
     fold =
         new ConversationFold(
-            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true));
+            rules,
+            Duration.ofDays(3),
+            new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
   }
 
   /** Returns what this one event issued. */
@@ -135,7 +139,7 @@ final class RememberedConversation implements KnownConversation {
       page.changes().forEach(this::make);
       selected = page.next();
     }
-    Optional<Sweep> from = Optional.of(new Sweep.Retitle(new MessagePlace(Long.MIN_VALUE, "")));
+    Optional<Sweep> from = Optional.of(Sweep.retitle());
     while (from.isPresent()) {
       between.run();
       Step step = fold.proceed(this, from.get(), 0);
@@ -244,11 +248,6 @@ final class RememberedConversation implements KnownConversation {
   public @Nullable DescriptionState description() {
     reads++;
     return description;
-  }
-
-  /** Remembers a conversation as it was stored before descriptions were kept apart. */
-  void remember(ConversationState earlier) {
-    properties = earlier;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.graph;
 
+import static dev.memlog.extractor.Altered.with;
 import static dev.memlog.extractor.graph.Statements.START;
 import static dev.memlog.extractor.graph.Statements.memory;
 import static java.util.Objects.requireNonNull;
@@ -42,7 +43,7 @@ class OwnerGraphTest {
   private final Map<String, GraphElement> written = new TreeMap<>();
 
   private static OwnerGraph graph(GraphConfig config, Collection<Memory> memories) {
-    return new OwnerGraph(config, "t", "a", "u", START, memories, List.of());
+    return new OwnerGraph(config, new GraphOwner("t", "a", "u"), START, memories, List.of());
   }
 
   private void take(OwnerGraph graph) {
@@ -247,7 +248,11 @@ class OwnerGraphTest {
     other.setId("n-other");
     OwnerGraph graph =
         new OwnerGraph(
-            Defaults.of(GraphConfig.class), "t", "a", "u", START, List.of(), List.of(other));
+            Defaults.of(GraphConfig.class),
+            new GraphOwner("t", "a", "u"),
+            START,
+            List.of(),
+            List.of(other));
 
     assertThat(graph.takeChanges()).containsExactly(new GraphChange("n-other", null));
   }
@@ -256,7 +261,7 @@ class OwnerGraphTest {
   void shouldBeTheSameInWhateverOrderMemoriesCameAndWent(
       @ForAll @Size(max = 30) List<@IntRange(min = 0, max = 9) Integer> toggled,
       @ForAll @IntRange(min = 3, max = 12) int maxNodes) {
-    GraphConfig config = Defaults.of(GraphConfig.class).withMaxNodes(maxNodes);
+    GraphConfig config = with(Defaults.of(GraphConfig.class), "maxNodes", maxNodes);
     Map<String, Memory> present = new TreeMap<>();
     OwnerGraph graph = graph(config, List.of());
     Instant pruned = START.plus(Duration.ofDays(40));
@@ -276,7 +281,8 @@ class OwnerGraphTest {
 
     Map<String, GraphElement> stepwise = new TreeMap<>(written);
     written.clear();
-    take(new OwnerGraph(config, "t", "a", "u", pruned, present.values(), List.of()));
+    take(
+        new OwnerGraph(config, new GraphOwner("t", "a", "u"), pruned, present.values(), List.of()));
     assertThat(stepwise).isEqualTo(written);
     String said = present.values().toString();
     for (String name : List.of("Carol", "Siemens", "Gothenburg", "Okafor", "Kallio", "jazz")) {

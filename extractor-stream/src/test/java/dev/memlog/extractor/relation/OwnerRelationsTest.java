@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.extractor.claims.ReadingRecords;
+import dev.memlog.extractor.Altered;
 import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.graph.GraphChange;
+import dev.memlog.extractor.graph.GraphOwner;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.language.readings.ReadingReader;
 import dev.memlog.runtime.config.Defaults;
@@ -53,7 +55,7 @@ class OwnerRelationsTest {
     return new OwnerRelations(
         Defaults.of(RelationsConfig.class),
         COMPARISON,
-        new OwnerRelations.Owner("t", "a", "u"),
+        new GraphOwner("t", "a", "u"),
         memories,
         written,
         changed);
@@ -291,9 +293,9 @@ class OwnerRelationsTest {
 
     var off =
         new OwnerRelations(
-            Defaults.of(RelationsConfig.class).withEnabled(false),
+            Altered.with(Defaults.of(RelationsConfig.class), "enabled", false),
             COMPARISON,
-            new OwnerRelations.Owner("t", "a", "u"),
+            new GraphOwner("t", "a", "u"),
             List.of(held("m1", "Ann plays chess.", 1)),
             written.values(),
             null);

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,29 @@ public sealed interface Change {
       return null;
     }
 
+    /**
+     * Returns the vector of the text after the change; null if the input brought none. With null
+     * and an unchanged text, the memory keeps its former vector.
+     */
+    default float @Nullable [] vector() {
+      return null;
+    }
+
+    /** Returns the similarity of what the change brought together; null if it was not computed. */
+    default @Nullable Double similarity() {
+      return null;
+    }
+
+    /** Returns the id of the other memory that took part; null if none did. */
+    default @Nullable String other() {
+      return null;
+    }
+
+    /** Returns the rule by which the memory was archived or removed; null for other changes. */
+    default @Nullable String reason() {
+      return null;
+    }
+
     /** Returns the kind of the change as topic memory-changes names it, such as {@code added}. */
     default String kind() {
       return getClass().getSimpleName().toLowerCase(Locale.ROOT);
@@ -69,26 +93,8 @@ public sealed interface Change {
     }
   }
 
-  /** A change that may replace a memory's text, and so its vector. */
-  sealed interface Worded extends OfMemory {
-
-    /**
-     * Returns the vector of the text after the change; null if the input brought none. With null
-     * and an unchanged text, the memory keeps its former vector.
-     */
-    float @Nullable [] vector();
-
-    /** Returns this change with a given vector. */
-    Worded with(float @Nullable [] vector);
-  }
-
   /** A new memory. It is superseded from the beginning if a newer memory contradicts it. */
-  record Added(Memory after, float @Nullable [] vector) implements Worded {
-    @Override
-    public Worded with(float @Nullable [] other) {
-      return new Added(after, other);
-    }
-  }
+  record Added(Memory after, float @Nullable [] vector) implements OfMemory {}
 
   /**
    * A memory that an import restored from an export.
@@ -97,12 +103,7 @@ public sealed interface Change {
    *     its own
    */
   record Imported(Memory after, float @Nullable [] vector, List<MemoryChange> history)
-      implements Worded {
-    @Override
-    public Worded with(float @Nullable [] other) {
-      return new Imported(after, other, history);
-    }
-  }
+      implements OfMemory {}
 
   /**
    * A further mention of a memory, which leaves its text unchanged.
@@ -127,12 +128,7 @@ public sealed interface Change {
       float @Nullable [] vector,
       @Nullable Double similarity,
       @Nullable String other)
-      implements Worded {
-    @Override
-    public Worded with(float @Nullable [] with) {
-      return new Merged(before, after, with, similarity, other);
-    }
-  }
+      implements OfMemory {}
 
   /**
    * A memory that the newer memory {@code other} contradicts. Its validity ends when the newer
@@ -158,36 +154,20 @@ public sealed interface Change {
    * A memory that lost its later half to the new memory {@code other}, because a contradictory
    * statement was made between its mentions.
    */
-  record Divided(Memory before, Memory after, float @Nullable [] vector, String other)
-      implements Worded {
-    @Override
-    public Worded with(float @Nullable [] with) {
-      return new Divided(before, after, with, other);
-    }
-  }
+  record Divided(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
    * A memory that lost a support, which is a statement on which it rests, or an excerpt around a
    * support, and keeps other supports. Also a memory whose history lost the text of a withdrawn
    * message.
    */
-  record Weakened(Memory before, Memory after, float @Nullable [] vector) implements Worded {
-    @Override
-    public Worded with(float @Nullable [] with) {
-      return new Weakened(before, after, with);
-    }
-  }
+  record Weakened(Memory before, Memory after) implements OfMemory {}
 
   /** A memory that was removed because the last statement on which it rests was withdrawn. */
   record Withdrawn(Memory before) implements OfMemory {}
 
   /** A memory that a command corrected: its text, or only its category, tags or other details. */
-  record Revised(Memory before, Memory after, float @Nullable [] vector) implements Worded {
-    @Override
-    public Worded with(float @Nullable [] with) {
-      return new Revised(before, after, with);
-    }
-  }
+  record Revised(Memory before, Memory after, float @Nullable [] vector) implements OfMemory {}
 
   /** A memory that was forgotten by request. It is out of recall until it is restored. */
   record Forgotten(Memory before, Memory after) implements OfMemory {}
@@ -217,12 +197,7 @@ public sealed interface Change {
   record Expired(Memory before, String reason) implements OfMemory {}
 
   /** A new memory that was made of several others, its parts, and replaces them in recall. */
-  record Consolidated(Memory after, float @Nullable [] vector) implements Worded {
-    @Override
-    public Worded with(float @Nullable [] other) {
-      return new Consolidated(after, other);
-    }
-  }
+  record Consolidated(Memory after, float @Nullable [] vector) implements OfMemory {}
 
   /** A memory that became part of the consolidated memory {@code other}. */
   record Absorbed(Memory before, Memory after, String other) implements OfMemory {}
@@ -238,12 +213,7 @@ public sealed interface Change {
    *     may stay readable
    */
   record Remade(Memory before, Memory after, float @Nullable [] vector, boolean erased)
-      implements Worded {
-    @Override
-    public Worded with(float @Nullable [] with) {
-      return new Remade(before, after, with, erased);
-    }
-  }
+      implements OfMemory {}
 
   /**
    * A memory made of others that was removed. A consolidated memory is removed if its parts no
@@ -256,12 +226,7 @@ public sealed interface Change {
    * A new reflection, which is a memory that states what has changed, recurs or is contradictory
    * among other memories.
    */
-  record Reflected(Memory after, float @Nullable [] vector) implements Worded {
-    @Override
-    public Worded with(float @Nullable [] other) {
-      return new Reflected(after, other);
-    }
-  }
+  record Reflected(Memory after) implements OfMemory {}
 
   /** A memory that a request linked with the memory {@code other}. */
   record Linked(Memory before, Memory after, String other) implements OfMemory {}
@@ -278,13 +243,7 @@ public sealed interface Change {
    * @param after the memory after the undo; null if the undo removed it
    * @param undid the id of the journal entry that was undone, see {@link Journal.Entry#id}
    */
-  record Undone(Memory before, @Nullable Memory after, float @Nullable [] vector, String undid)
-      implements Worded {
-    @Override
-    public Worded with(float @Nullable [] with) {
-      return new Undone(before, after, with, undid);
-    }
-  }
+  record Undone(Memory before, @Nullable Memory after, String undid) implements OfMemory {}
 
   /** An entry for the owner's {@link Journal}, by which a request can undo the change. */
   record Noted(Journal.Entry entry) implements Change {}
@@ -299,28 +258,14 @@ public sealed interface Change {
   /** A tombstone to store under a key, see {@link OwnerTombstones}. */
   record TombstoneWritten(String tombstone, String value) implements Change {}
 
-  /** A request that the extraction stage answers later. It leaves the memories unchanged. */
-  sealed interface Asked extends Change permits Crowded, WordingAsked {}
-
   /**
-   * A request to decide which memory of a conversation is archived or merged, because the owner has
-   * one memory of a conversation too many.
+   * A request that the extraction stage answers later. It leaves the memories unchanged.
    *
-   * @param request the id of the request
-   * @param added the id of the added memory, which exceeds the limit
-   * @param memories all active memories of conversations of the owner, in the order in which they
-   *     were added
+   * @param about a memory of the owner
+   * @param request the request as topic turns has it, a {@code CompactionDue} or a {@code
+   *     ConsolidationDue}
    */
-  record Crowded(String request, String added, List<Memory> memories) implements Asked {}
-
-  /**
-   * A request for a model's wording of a consolidated memory.
-   *
-   * @param request the id of the request
-   * @param whole the consolidated memory
-   * @param parts its parts, the earliest first
-   */
-  record WordingAsked(String request, Memory whole, List<Memory> parts) implements Asked {}
+  record Asked(Memory about, SpecificRecord request) implements Change {}
 
   /**
    * A statement, decision or request that changed nothing.
@@ -329,12 +274,6 @@ public sealed interface Change {
    * @param reason a short reason, such as known or withdrawn
    */
   record Dropped(String candidate, String reason) implements Change {}
-
-  /**
-   * A statement that only raises the number of mentions of a memory, which already has the largest
-   * number of supports. The statement's text is not stored.
-   */
-  record Counted(String candidate) implements Change {}
 
   /**
    * A request that named a memory or link which does not exist, or a memory whose status does not

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param former the journal before the step
  * @param changes the changes of the step, to which entries are added
+ * @param at the time of the step
  */
-public record DraftJournal(Journal former, List<Change> changes) {
+public record DraftJournal(Journal former, List<Change> changes, Instant at) {
 
   /** Returns the journal's entries from a time on, including those of this step. */
   public List<Journal.Entry> since(Instant from) {
@@ -35,8 +36,8 @@ public record DraftJournal(Journal former, List<Change> changes) {
    * @param supports see {@link Journal.Entry#supports}
    * @param reason see {@link Journal.Entry#reason}
    */
-  public void note(String kind, Memory after, List<String> supports, String reason, Instant at) {
-    note(kind, after, supports, reason, at, null);
+  public void note(String kind, Memory after, List<String> supports, String reason) {
+    note(kind, after, supports, reason, null);
   }
 
   /**
@@ -72,17 +73,12 @@ public record DraftJournal(Journal former, List<Change> changes) {
   }
 
   /** Adds an entry for an undo, so that it can be undone itself. */
-  public void noteUndo(Memory changed, String undid, Instant at) {
-    note(Journal.UNDONE, changed, List.of(), "", at, undid);
+  public void noteUndo(Memory changed, String undid) {
+    note(Journal.UNDONE, changed, List.of(), "", undid);
   }
 
   private void note(
-      String kind,
-      Memory after,
-      List<String> supports,
-      String reason,
-      Instant at,
-      @Nullable String undid) {
+      String kind, Memory after, List<String> supports, String reason, @Nullable String undid) {
     changes.add(
         new Change.Noted(
             new Journal.Entry(

@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution.owner;
 
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Support;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +39,11 @@ public final class DraftTombstones {
     }
   }
 
+  /** Writes a tombstone whose value is a time, see {@link OwnerTombstones#purged}. */
+  public void put(String tombstone, Instant at) {
+    put(tombstone, Long.toString(at.toEpochMilli()));
+  }
+
   /**
    * Returns the value of a tombstone, including what this step has written; empty if it was never
    * written.
@@ -57,6 +63,15 @@ public final class DraftTombstones {
       return;
     }
     addToTombstone(OwnerTombstones.reading(support.getSources().getFirst()), memoryId);
+  }
+
+  /**
+   * Counts a mention of a memory that already has the largest number of supports. A repeated
+   * mention counts once. Only the count is stored, not the support.
+   */
+  public void count(Support support, String memoryId) {
+    put(OwnerTombstones.candidate(support.getId()), "");
+    buryReading(support, memoryId);
   }
 
   /**

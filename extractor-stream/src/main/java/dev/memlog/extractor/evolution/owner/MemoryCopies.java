@@ -1,10 +1,13 @@
 package dev.memlog.extractor.evolution.owner;
 
+import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.schemas.ClaimReadings;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
+import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Reading;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
@@ -13,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecordBase;
@@ -46,6 +50,28 @@ public final class MemoryCopies {
     return copy(support, new Support());
   }
 
+  /** Sets those of a claim's fields that a command gives under the same name. */
+  public static void take(SpecificRecordBase command, Claim claim, String... fields) {
+    for (String field : fields) {
+      Object given = command.get(field);
+      if (given != null) {
+        claim.put(field, given);
+      }
+    }
+  }
+
+  /** Returns a support without the excerpts of messages that are gone. */
+  public static Support without(Support support, Predicate<Source> gone) {
+    List<Excerpt> left =
+        support.getContext().stream().filter(e -> !gone.test(e.getSource())).toList();
+    if (left.size() == support.getContext().size()) {
+      return support;
+    }
+    Support shorter = copy(support);
+    shorter.setContext(left);
+    return shorter;
+  }
+
   /** Returns a copy of the change that shares its parts. */
   public static MemoryChange copy(MemoryChange change) {
     return copy(change, new MemoryChange());
@@ -65,21 +91,31 @@ public final class MemoryCopies {
    * @param cause the text from which the id of the new memory is derived
    */
   public static Memory consolidated(Memory like, String cause, Instant at) {
-    Memory whole = new Memory();
-    whole.setId(Keys.memoryId(owner(like), cause));
-    whole.setTenant(like.getTenant());
-    whole.setApp(like.getApp());
-    whole.setUser(like.getUser());
+    Memory whole =
+        created(
+            Keys.memoryId(owner(like), cause), like.getTenant(), like.getApp(), like.getUser(), at);
     whole.setProject(like.getProject());
-    whole.setStatus(ACTIVE);
     whole.setOrigin("consolidation");
-    whole.setCreatedAt(at);
-    whole.setUpdatedAt(at);
-    whole.setSupersedes(List.of());
-    whole.setRetired(List.of());
-    whole.setLinks(List.of());
-    whole.setVersion(1);
     return whole;
+  }
+
+  /** Returns a new active memory without content. */
+  public static Memory created(
+      String id, String tenant, String app, @Nullable String user, Instant at) {
+    Memory memory = new Memory();
+    memory.setId(id);
+    memory.setTenant(tenant);
+    memory.setApp(app);
+    memory.setUser(user);
+    memory.setStatus(ACTIVE);
+    memory.setCreatedAt(at);
+    memory.setUpdatedAt(at);
+    memory.setSupersedes(List.of());
+    memory.setRetired(List.of());
+    memory.setLinks(List.of());
+    memory.setParts(List.of());
+    memory.setVersion(1);
+    return memory;
   }
 
   /** Returns a copy with the next version and a given time of update. */
@@ -232,8 +268,36 @@ public final class MemoryCopies {
     return memory.getStatus().equals(ACTIVE);
   }
 
+  /**
+   * Returns the id of the memory that a candidate creates.
+   *
+   * @param cause the text from which the id is derived
+   */
+  public static String id(MemoryCandidate candidate, String cause) {
+    return Keys.memoryId(
+        Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()), cause);
+  }
+
   /** Returns {@code tenant/app/user}. */
   public static String owner(Memory memory) {
     return Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
+  }
+
+  /**
+   * Returns the usage of a memory after further recalls.
+   *
+   * @param before the usage before these recalls; null if there is none
+   * @param more the number of recalls to add
+   * @param latest the time of the latest of these recalls
+   */
+  public static MemoryUsage used(
+      Memory memory, @Nullable MemoryUsage before, long more, Instant latest) {
+    long count = before == null ? more : before.getAccessCount() + more;
+    Instant last =
+        before == null || before.getLastAccessedAt().isBefore(latest)
+            ? latest
+            : before.getLastAccessedAt();
+    return new MemoryUsage(
+        memory.getId(), memory.getTenant(), memory.getApp(), memory.getUser(), count, last);
   }
 }

@@ -4,7 +4,6 @@ import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
-import dev.memlog.state.Support;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class OwnerDraft {
 
   private final OwnerMemories state;
+  private final Instant at;
   private final SortedMap<String, Optional<ParsedMemory>> touched = new TreeMap<>();
 
   /**
@@ -56,10 +56,26 @@ public final class OwnerDraft {
   /** The answer of {@link #all} since the last change; null if it was not asked for. */
   private @Nullable List<ParsedMemory> all;
 
-  public OwnerDraft(OwnerMemories state) {
+  /**
+   * Creates a view without changes.
+   *
+   * @param at the time of the input, which is that of all changes of the step
+   */
+  public OwnerDraft(OwnerMemories state, Instant at) {
     this.state = state;
-    this.journal = new DraftJournal(state.journal(), changes);
+    this.at = at;
+    this.journal = new DraftJournal(state.journal(), changes, at);
     this.newTombstones = new DraftTombstones(state.tombstones(), changes);
+  }
+
+  /** Returns the time of the step. */
+  public Instant at() {
+    return at;
+  }
+
+  /** Returns a copy of a memory with the next version, updated by this step. */
+  public Memory next(Memory memory) {
+    return MemoryCopies.next(memory, at);
   }
 
   /** Returns the stored tombstones, without those that this step writes. */
@@ -168,21 +184,15 @@ public final class OwnerDraft {
   /** Returns the active memories, in no order. */
   public List<ParsedMemory> activeMemories() {
     List<ParsedMemory> found = new ArrayList<>(state.active().size() + touched.size());
-    forEachActive(found::add);
-    return found;
-  }
-
-  /** Passes each active memory to a consumer, in no order. */
-  void forEachActive(Consumer<ParsedMemory> consumer) {
-    Set<String> changed = Set.copyOf(touched.keySet());
     for (ParsedMemory held : state.active()) {
-      if (!changed.contains(held.id())) {
-        consumer.accept(held);
+      if (!touched.containsKey(held.id())) {
+        found.add(held);
       }
     }
     for (Optional<ParsedMemory> now : touched.values()) {
-      now.filter(held -> MemoryCopies.active(held.memory())).ifPresent(consumer);
+      now.filter(held -> MemoryCopies.active(held.memory())).ifPresent(found::add);
     }
+    return found;
   }
 
   /**
@@ -241,6 +251,29 @@ public final class OwnerDraft {
   /** Returns the memories that the step has touched and that are still there. */
   public List<Memory> touchedNow() {
     return touched.values().stream().flatMap(Optional::stream).map(ParsedMemory::memory).toList();
+  }
+
+  /** Returns the memories that are active and were not before the step. */
+  public List<Memory> activated() {
+    return touchedNow().stream()
+        .filter(MemoryCopies::active)
+        .filter(
+            memory -> {
+              ParsedMemory before = state.get(memory.getId());
+              return before == null || !MemoryCopies.active(before.memory());
+            })
+        .toList();
+  }
+
+  /** Passes each memory that passes to an action, unless the action has removed it before. */
+  public void forEach(Predicate<Memory> passes, Consumer<ParsedMemory> action) {
+    List<ParsedMemory> passing = all().stream().filter(held -> passes.test(held.memory())).toList();
+    for (ParsedMemory one : passing) {
+      ParsedMemory held = get(one.id());
+      if (held != null) {
+        action.accept(held);
+      }
+    }
   }
 
   /** Returns the parts of a consolidated memory, by id. */
@@ -312,16 +345,6 @@ public final class OwnerDraft {
     return some.values();
   }
 
-  /**
-   * Counts a mention of a memory that already has the largest number of supports. A repeated
-   * mention counts once. Only the count is stored, not the support.
-   */
-  public void count(Support support, String memoryId) {
-    newTombstones.put(OwnerTombstones.candidate(support.getId()), "");
-    newTombstones.buryReading(support, memoryId);
-    changes.add(new Change.Counted(support.getId()));
-  }
-
   /** Returns the usage of a memory; null if it was never recalled for a user. */
   public @Nullable MemoryUsage usage(String memoryId) {
     Optional<MemoryUsage> now = used.get(memoryId);
@@ -333,16 +356,9 @@ public final class OwnerDraft {
     changes.add(new Change.Used(usage));
   }
 
-  public void note(Change.Dropped dropped) {
-    changes.add(dropped);
-  }
-
-  public void note(Change.Asked asked) {
-    changes.add(asked);
-  }
-
-  public void note(Change.Unmatched unmatched) {
-    changes.add(unmatched);
+  /** Adds a change that leaves the memories as they are. */
+  public void note(Change change) {
+    changes.add(change);
   }
 
   public void make(Change.OfMemory change) {
@@ -351,7 +367,7 @@ public final class OwnerDraft {
     String id = change.memoryId();
     ParsedMemory held = get(id);
     Memory after = change.after();
-    float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
+    float[] vector = change.vector();
     Integer place = added.get(id);
     if (place != null && after != null && changes.get(place) instanceof Change.Added first) {
       after.setVersion(1);

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,7 @@ public final class OwnerMemories {
   public static final int COMPARED = 1000;
 
   private final OwnerTombstones tombstones;
-  private final Usages usages;
+  private final Function<String, @Nullable MemoryUsage> usages;
   private final Journal journal;
 
   /** The usage that was asked for once; only changes of this owner change it. */
@@ -63,13 +64,14 @@ public final class OwnerMemories {
    * Creates the state of an owner.
    *
    * @param tombstones a view of the owner's tombstones, whose content may change between two calls
-   * @param usages the stored usage of the memories; this object caches the usage that it reads
+   * @param usages returns the stored usage of a memory, null if it was never recalled for a user;
+   *     this object caches the usage that it reads
    * @param journal a view of the owner's journal, whose content may change between two calls
    * @param memories the owner's memories
    */
   public OwnerMemories(
       OwnerTombstones tombstones,
-      Usages usages,
+      Function<String, @Nullable MemoryUsage> usages,
       Journal journal,
       Collection<ParsedMemory> memories) {
     this.tombstones = tombstones;
@@ -117,7 +119,7 @@ public final class OwnerMemories {
   public @Nullable MemoryUsage usage(String memoryId) {
     Optional<MemoryUsage> known = used.get(memoryId);
     if (known == null) {
-      known = Optional.ofNullable(usages.get(memoryId));
+      known = Optional.ofNullable(usages.apply(memoryId));
       used.put(memoryId, known);
     }
     return known.orElse(null);
@@ -185,19 +187,25 @@ public final class OwnerMemories {
     return supported.get(candidate);
   }
 
+  /** Applies a change with its own vector, see {@link #apply(Change, float[])}. */
+  public void apply(Change change) {
+    apply(change, change instanceof Change.OfMemory m ? m.vector() : null);
+  }
+
   /**
    * Applies a change to the memories and their usage. The caller stores the change; tombstones and
    * journal entries leave this object unchanged.
+   *
+   * @param vector the vector of a memory's new text; null if none is available
    */
-  public void apply(Change change) {
+  public void apply(Change change, float @Nullable [] vector) {
     switch (change) {
-      case Change.OfMemory m -> apply(m);
+      case Change.OfMemory m -> replace(m, vector);
       case Change.Used(var usage) -> use(usage);
       case Change.Noted _,
           Change.Asked _,
           Change.TombstoneWritten _,
           Change.Dropped _,
-          Change.Counted _,
           Change.Unmatched _ -> {
         // These changes leave the memories as they are.
       }
@@ -213,30 +221,32 @@ public final class OwnerMemories {
     }
   }
 
-  private void apply(Change.OfMemory change) {
+  private void replace(Change.OfMemory change, float @Nullable [] vector) {
     Memory after = change.after();
     ParsedMemory held = byId.get(change.memoryId());
     if (held != null) {
-      count(held, -1);
-      byStatement.remove(held);
-      supports(held.memory()).forEach(supported::remove);
-      if (index != null) {
-        index.remove(held);
-      }
+      take(held);
     }
     if (after == null) {
       byId.remove(change.memoryId());
       used.remove(change.memoryId());
       return;
     }
-    float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
     put(held == null ? held(after, vector) : held.with(after, vector));
   }
 
   private void put(ParsedMemory held) {
     byId.put(held.id(), held);
     byStatement.add(held);
-    count(held, 1);
+    if (MemoryCopies.reflection(held.memory())) {
+      reflections.put(held.id(), held);
+    }
+    if (MemoryCopies.active(held.memory())) {
+      active.put(held.id(), held);
+    }
+    if (byEffect != null) {
+      byEffect.put(held, usage(held.id()));
+    }
     if (index != null) {
       index.add(held);
     } else if (byId.size() > COMPARED) {
@@ -245,27 +255,17 @@ public final class OwnerMemories {
     supports(held.memory()).forEach(id -> supported.put(id, held.id()));
   }
 
-  private void count(ParsedMemory held, int more) {
-    if (MemoryCopies.reflection(held.memory())) {
-      if (more > 0) {
-        reflections.put(held.id(), held);
-      } else {
-        reflections.remove(held.id());
-      }
-    }
-    if (MemoryCopies.active(held.memory())) {
-      if (more > 0) {
-        active.put(held.id(), held);
-      } else {
-        active.remove(held.id());
-      }
-    }
+  /** Takes a memory out of all indexes. */
+  private void take(ParsedMemory held) {
+    reflections.remove(held.id());
+    active.remove(held.id());
+    byStatement.remove(held);
+    supports(held.memory()).forEach(supported::remove);
     if (byEffect != null) {
-      if (more > 0) {
-        byEffect.put(held, usage(held.id()));
-      } else {
-        byEffect.remove(held.id());
-      }
+      byEffect.remove(held.id());
+    }
+    if (index != null) {
+      index.remove(held);
     }
   }
 

@@ -54,20 +54,16 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns the key under which evolution notes the compaction that it has requested. The value is
-   * the id of the request whose decision counts; empty if none does.
+   * The key under which evolution notes the compaction that it has requested. The value is the id
+   * of the request whose decision counts; empty if none does.
    */
-  static String compaction() {
-    return "compaction";
-  }
+  String COMPACTION = "compaction";
 
   /**
-   * Returns the key under which evolution notes the last reflection without a topic. The value is
-   * the time of that reflection, in epoch milliseconds.
+   * The key under which evolution notes the last reflection without a topic. The value is the time
+   * of that reflection, in epoch milliseconds.
    */
-  static String reflected() {
-    return "reflected";
-  }
+  String REFLECTED = "reflected";
 
   /**
    * Returns the key of the tombstone of a text version of a message. The value is a comma-separated
@@ -117,12 +113,10 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns the key of the tombstone of the owner. The value is the time when all memories of the
-   * owner were purged, in epoch milliseconds.
+   * The key of the tombstone of the owner. The value is the time when all memories of the owner
+   * were purged, in epoch milliseconds.
    */
-  static String everything() {
-    return "everything";
-  }
+  String EVERYTHING = "everything";
 
   /**
    * Returns whether the text version that a source names no longer counts, because its message was

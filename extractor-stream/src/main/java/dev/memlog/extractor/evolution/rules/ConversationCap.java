@@ -7,11 +7,4 @@ package dev.memlog.extractor.evolution.rules;
  * @param decided whether a model decides which memory is archived or merged beyond that number; if
  *     false, or if its decision is invalid, the memory that was added first is archived
  */
-public record ConversationCap(int most, boolean decided) {
-
-  public ConversationCap {
-    if (most < 1) {
-      throw new IllegalArgumentException("most must be at least 1, got " + most);
-    }
-  }
-}
+public record ConversationCap(int most, boolean decided) {}

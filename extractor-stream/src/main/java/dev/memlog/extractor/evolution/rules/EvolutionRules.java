@@ -25,14 +25,11 @@ public record EvolutionRules(
     LifecycleRules lifecycle,
     boolean worded) {
 
-  public EvolutionRules {
-    if (!(reinforcement >= 0 && reinforcement <= 1)) {
-      throw new IllegalArgumentException("reinforcement must be from 0 to 1, got " + reinforcement);
-    }
-    if (mostSupports < 1) {
-      throw new IllegalArgumentException("mostSupports must be at least 1, got " + mostSupports);
-    }
-  }
+  /** The confidence that each further day and speaker adds by default. */
+  public static final double REINFORCEMENT = 0.05;
+
+  /** The default of the largest number of supports of a memory. */
+  public static final int MOST_SUPPORTS = 100;
 
   /**
    * The rules by which two statements are compared.
@@ -44,67 +41,18 @@ public record EvolutionRules(
    * @param inOtherWords whether evolution merges statements in different words and supersedes
    *     contradicted memories; if false, a statement belongs only to a memory in the same words
    */
-  public record ComparisonRules(double duplicate, double detail, boolean inOtherWords) {
-
-    public ComparisonRules {
-      if (!(duplicate > 0 && duplicate <= 1)) {
-        throw new IllegalArgumentException(
-            "duplicate must be above 0 and at most 1, got " + duplicate);
-      }
-      if (!(detail >= 0 && detail <= duplicate)) {
-        throw new IllegalArgumentException(
-            "detail must be from 0 to duplicate=%s, got %s".formatted(duplicate, detail));
-      }
-    }
-  }
+  public record ComparisonRules(double duplicate, double detail, boolean inOtherWords) {}
 
   /** Returns the default rules. */
   public static EvolutionRules defaults() {
     return new EvolutionRules(
         new ComparisonRules(0.80, 0.60, true),
         Defaults.of(TrustRules.class),
-        0.05,
-        100,
+        REINFORCEMENT,
+        MOST_SUPPORTS,
         new ConversationCap(200, false),
         Defaults.of(LifecycleRules.class),
         false);
-  }
-
-  /**
-   * Returns these rules with the given thresholds of similarity.
-   *
-   * @param duplicateFrom see {@link ComparisonRules#duplicate}
-   * @param detailFrom see {@link ComparisonRules#detail}
-   */
-  public EvolutionRules comparing(double duplicateFrom, double detailFrom) {
-    return with(new ComparisonRules(duplicateFrom, detailFrom, comparison.inOtherWords()));
-  }
-
-  private EvolutionRules with(ComparisonRules other) {
-    return new EvolutionRules(
-        other, trust, reinforcement, mostSupports, conversations, lifecycle, worded);
-  }
-
-  /** Returns these rules with the given trust in speakers. */
-  public EvolutionRules with(TrustRules other) {
-    return new EvolutionRules(
-        comparison, other, reinforcement, mostSupports, conversations, lifecycle, worded);
-  }
-
-  /**
-   * Returns these rules with a given largest number of supports of a memory.
-   *
-   * @param supports the largest number, at least 1
-   */
-  public EvolutionRules most(int supports) {
-    return new EvolutionRules(
-        comparison, trust, reinforcement, supports, conversations, lifecycle, worded);
-  }
-
-  /** Returns these rules with a given limit on the memories of conversations. */
-  public EvolutionRules with(ConversationCap other) {
-    return new EvolutionRules(
-        comparison, trust, reinforcement, mostSupports, other, lifecycle, worded);
   }
 
   /** Returns these rules with the given rules of changes that no statement causes. */
@@ -114,28 +62,25 @@ public record EvolutionRules(
   }
 
   /**
-   * Returns these rules with or without wordings of consolidated memories by a language model.
-   *
-   * @param byModel whether evolution asks a model for wordings
-   */
-  public EvolutionRules worded(boolean byModel) {
-    return new EvolutionRules(
-        comparison, trust, reinforcement, mostSupports, conversations, lifecycle, byModel);
-  }
-
-  /**
    * Returns these rules without merges in other words, supersession, archiving for lack of use,
    * limits on the number of memories, consolidation and automatic reflection. Under these rules,
    * evolution leads to the same state as an undo of every automatic change.
    */
   public EvolutionRules withoutAutomaticChanges() {
-    return with(new ComparisonRules(comparison.duplicate(), comparison.detail(), false))
-        .with(new ConversationCap(Integer.MAX_VALUE, false))
-        .with(
-            lifecycle
-                .with(lifecycle.archiving().off())
-                .with(lifecycle.consolidation().off())
-                .with(lifecycle.reflection().off())
-                .most(Integer.MAX_VALUE));
+    return new EvolutionRules(
+        new ComparisonRules(comparison.duplicate(), comparison.detail(), false),
+        trust,
+        reinforcement,
+        mostSupports,
+        new ConversationCap(Integer.MAX_VALUE, false),
+        new LifecycleRules(
+            lifecycle.interval(),
+            lifecycle.archiving().off(),
+            lifecycle.retention(),
+            Integer.MAX_VALUE,
+            lifecycle.undoableFor(),
+            lifecycle.consolidation().off(),
+            lifecycle.reflection().off()),
+        worded);
   }
 }

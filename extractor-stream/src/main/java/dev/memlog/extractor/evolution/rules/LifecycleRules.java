@@ -27,30 +27,6 @@ public record LifecycleRules(
     ConsolidationRules consolidation,
     ReflectionRules reflection) {
 
-  /** Returns these rules with the given rules of archiving. */
-  public LifecycleRules with(ArchivingRules other) {
-    return new LifecycleRules(
-        interval, other, retention, mostMemories, undoableFor, consolidation, reflection);
-  }
-
-  /** Returns these rules with the given times of retention. */
-  public LifecycleRules with(MemoryRetention other) {
-    return new LifecycleRules(
-        interval, archiving, other, mostMemories, undoableFor, consolidation, reflection);
-  }
-
-  /** Returns these rules with the given rules of consolidation. */
-  public LifecycleRules with(ConsolidationRules other) {
-    return new LifecycleRules(
-        interval, archiving, retention, mostMemories, undoableFor, other, reflection);
-  }
-
-  /** Returns these rules with the given rules of reflection. */
-  public LifecycleRules with(ReflectionRules other) {
-    return new LifecycleRules(
-        interval, archiving, retention, mostMemories, undoableFor, consolidation, other);
-  }
-
   /**
    * Returns these rules with a given largest number of active memories.
    *
@@ -59,11 +35,5 @@ public record LifecycleRules(
   public LifecycleRules most(int active) {
     return new LifecycleRules(
         interval, archiving, retention, active, undoableFor, consolidation, reflection);
-  }
-
-  /** Returns these rules with a given time to live of memories. */
-  public LifecycleRules living(TimeToLive timeToLive) {
-    return with(
-        new MemoryRetention(retention.keepArchived(), retention.keepForgotten(), timeToLive));
   }
 }

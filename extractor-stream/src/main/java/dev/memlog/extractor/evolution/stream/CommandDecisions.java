@@ -8,6 +8,7 @@ import dev.memlog.events.MemoryCommand;
 import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.OwnerMemories;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.DecisionRequest;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;
@@ -25,7 +26,6 @@ import java.util.function.Function;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
@@ -164,7 +164,7 @@ final class CommandDecisions {
       context.forward(
           new Record<>(
               Keys.decision(new String(key, UTF_8), request.get()), decision, taken.timestamp()),
-          MemoryNodes.DECISIONS);
+          Topics.DECISIONS.name());
       // The caller sees the decision only once the transaction is committed.
       context.commit();
     }
@@ -189,15 +189,11 @@ final class CommandDecisions {
   }
 
   private void removeBefore(long time) {
-    List<String> keys = new ArrayList<>();
-    try (KeyValueIterator<String, byte[]> old = decided.range(BY_AGE, BY_AGE + time(time))) {
-      while (keys.size() < 2 * AT_ONCE && old.hasNext()) {
-        var next = old.next();
-        keys.add(next.key);
-        keys.add(BY_COMMAND + new String(next.value, US_ASCII));
-      }
-    }
-    keys.forEach(decided::delete);
+    StoreEntries.read(
+            decided.range(BY_AGE, BY_AGE + time(time)),
+            AT_ONCE,
+            old -> List.of(old.key, BY_COMMAND + new String(old.value, US_ASCII)))
+        .forEach(keys -> keys.forEach(decided::delete));
   }
 
   /** Returns a hash of everything in a command but its time, which differs in a repetition. */

@@ -4,6 +4,7 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Remember;
 import dev.memlog.extractor.claims.ReadingRecords;
+import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.kinds.TextKinds;
@@ -13,13 +14,11 @@ import dev.memlog.language.turn.Reading;
 import dev.memlog.language.turn.Role;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Source;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -44,20 +43,17 @@ final class CommandStatements {
    */
   static MemoryCandidate candidate(MemoryCommand command, Remember told, Instant appendedAt) {
     Claim claim = claim(told.getContent(), command.getOccurredAt());
-    if (told.getCategory() != null) {
-      claim.setCategory(told.getCategory());
-    }
-    if (told.getType() != null) {
-      claim.setType(told.getType());
-    }
-    if (told.getSubject() != null) {
-      claim.setSubject(told.getSubject());
-    }
-    claim.setTags(told.getTags());
-    claim.setDescription(told.getDescription());
-    claim.setImportance(told.getImportance() == null ? IMPORTANCE : told.getImportance());
-    claim.setConfidence(told.getConfidence() == null ? CONFIDENCE : told.getConfidence());
-    var candidate = new MemoryCandidate();
+    MemoryCopies.take(
+        told,
+        claim,
+        "category",
+        "type",
+        "subject",
+        "tags",
+        "description",
+        "importance",
+        "confidence");
+    var candidate = MemoryCandidate.newBuilder().build();
     candidate.setId(command.getCommandId());
     candidate.setTenant(command.getTenant());
     candidate.setApp(command.getApp());
@@ -69,14 +65,10 @@ final class CommandStatements {
         told.getSources().isEmpty()
             ? List.of(new Source("", command.getCommandId(), ""))
             : told.getSources());
-    candidate.setContext(List.of());
     candidate.setExtractor("command");
     candidate.setExtractorVersion("1");
     candidate.setSaidAt(command.getOccurredAt());
     candidate.setAppendedAt(appendedAt);
-    candidate.setTakenAt(Map.of());
-    candidate.setModel("");
-    candidate.setVector(ByteBuffer.allocate(0));
     return candidate;
   }
 

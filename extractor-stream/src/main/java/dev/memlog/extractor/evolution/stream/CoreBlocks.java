@@ -4,7 +4,6 @@ import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.extractor.core.CoreMemory;
-import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.Keys;
@@ -28,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 record CoreBlocks(
     KeyValueStore<String, byte[]> store,
     MemoryCodec codec,
-    CoreMemoryConfig config,
     ProcessorContext<String, byte[]> context,
     MemoryMetrics metrics,
     CoreMemory core) {
@@ -88,7 +86,7 @@ record CoreBlocks(
             .sorted(Comparator.comparing(CoreBlock::getUpdatedAt))
             .toList();
     absent.stream()
-        .limit(Math.max(0, absent.size() - config.maxBlocks()))
+        .limit(Math.max(0, absent.size() - core.limits().maxBlocks()))
         .forEach(block -> write(owner, block.getName(), null, at));
   }
 
@@ -99,7 +97,7 @@ record CoreBlocks(
 
   /** Removes the changes and refusals that are older than the time to keep them. */
   void expire(String owner, Instant now) {
-    Instant first = now.minus(config.keepChanges());
+    Instant first = now.minus(core.limits().keepChanges());
     for (CoreBlock block : of(owner)) {
       CoreBlock left = core.expire(block, first).orElse(null);
       if (!block.equals(left)) {
@@ -120,13 +118,14 @@ record CoreBlocks(
                     block.getChanges().stream().map(change -> change.getAt()),
                     block.getRefusals().stream().map(refusal -> refusal.getAt())))
         .min(Comparator.naturalOrder())
-        .map(at -> at.plus(config.keepChanges()).plusMillis(1));
+        .map(at -> at.plus(core.limits().keepChanges()).plusMillis(1));
   }
 
   private List<CoreBlock> of(String owner) {
     String prefix = owner + "/";
     return StoreEntries.read(
-        store.range(prefix, prefix + MemoryStores.ABOVE), entry -> codec.coreBlock(entry.value));
+        store.range(prefix, prefix + StoreEntries.ABOVE),
+        entry -> codec.stored(CoreBlock.class, entry.value));
   }
 
   private static CoreBlock absent(MemoryCommand command, String name) {
@@ -145,11 +144,7 @@ record CoreBlocks(
   private void write(String owner, String name, @Nullable CoreBlock block, Instant at) {
     String key = Keys.coreBlock(owner, name);
     byte[] value = block == null ? null : codec.encode(Topics.CORE_MEMORY.name(), block);
-    if (value == null) {
-      store.delete(key);
-    } else {
-      store.put(key, value);
-    }
-    context.forward(new Record<>(key, value, at.toEpochMilli()), MemoryNodes.CORE);
+    store.put(key, value);
+    context.forward(new Record<>(key, value, at.toEpochMilli()), Topics.CORE_MEMORY.name());
   }
 }

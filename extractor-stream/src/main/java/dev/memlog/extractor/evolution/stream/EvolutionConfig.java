@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.stream;
 
+import dev.memlog.extractor.evolution.rules.ConversationCap;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.evolution.rules.TrustRules;
@@ -46,11 +47,18 @@ public record EvolutionConfig(
    * Returns the rules for {@link dev.memlog.extractor.evolution.MemoryEvolution}.
    *
    * @param lifecycle the settings of automatic changes
+   * @param conversations the limit on the memories of whole conversations
+   * @param worded whether a language model writes the texts of consolidated memories
    */
-  public EvolutionRules rules(LifecycleRules lifecycle) {
-    return EvolutionRules.defaults()
-        .comparing(duplicateSimilarity, detailSimilarity)
-        .with(trust)
-        .with(lifecycle);
+  public EvolutionRules rules(
+      LifecycleRules lifecycle, ConversationCap conversations, boolean worded) {
+    return new EvolutionRules(
+        new EvolutionRules.ComparisonRules(duplicateSimilarity, detailSimilarity, true),
+        trust,
+        EvolutionRules.REINFORCEMENT,
+        EvolutionRules.MOST_SUPPORTS,
+        conversations,
+        lifecycle,
+        worded);
   }
 }

@@ -17,39 +17,29 @@ import java.util.stream.Stream;
 /**
  * The resources that all tasks of evolution in this process share.
  *
- * @param log the means to read and write records
+ * @param serdes the factory of serializers
+ * @param reader the reader of the topics {@link #READ}
+ * @param guard the guard that stops the stage after too many rejected records
  * @param calibration the map from the cosine of two passages to similarity, under the model of
  *     {@code vectors}
  * @param vectors the source of vectors for texts that arrive without one
- * @param settings the settings of evolution, core memory and the graph
+ * @param evolution the settings of evolution
+ * @param core the limits of core memory
+ * @param graph the settings of the graph
  * @param rules the rules by which memories change
  * @param metrics the metrics of evolution
  */
 public record EvolutionResources(
-    LogAccess log,
+    AvroSerdes serdes,
+    RecordReader reader,
+    RejectionGuard guard,
     Calibration calibration,
     ContentVectors vectors,
-    Settings settings,
+    EvolutionConfig evolution,
+    CoreMemoryConfig core,
+    GraphConfig graph,
     EvolutionRules rules,
     MemoryMetrics metrics) {
-
-  /**
-   * The means to read and write records.
-   *
-   * @param serdes the factory of serializers
-   * @param reader the reader of the topics {@link #READ}
-   * @param guard the guard that stops the stage after too many rejected records
-   */
-  public record LogAccess(AvroSerdes serdes, RecordReader reader, RejectionGuard guard) {}
-
-  /**
-   * The settings of evolution and of the state that follows the memories.
-   *
-   * @param evolution the settings of evolution
-   * @param core the limits of core memory
-   * @param graph the settings of the graph
-   */
-  public record Settings(EvolutionConfig evolution, CoreMemoryConfig core, GraphConfig graph) {}
 
   /**
    * The topics whose values evolution reads: its inputs, and the topics whose records it keeps in
@@ -68,14 +58,14 @@ public record EvolutionResources(
 
   /** Counts a record that took effect, or needed none. */
   void accepted(LogRecord record) {
-    log.guard.accepted(record.topic(), record.tenantOfKey());
+    guard.accepted(record.topic(), record.tenantOfKey());
   }
 
   /** Counts a dead-lettered record. Rejections that are the sender's fault never stop the stage. */
   void rejected(LogRecord record, Rejection rejection) {
-    metrics.rejected(rejection.reason());
+    metrics.deadLetters(rejection.reason()).increment();
     if (!rejection.reason().isSendersFault()) {
-      log.guard.rejected(record.topic(), rejection.tenant(), record.id());
+      guard.rejected(record.topic(), rejection.tenant(), record.id());
     }
   }
 }

@@ -1,23 +1,16 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.embedding.Niceness;
-import dev.memlog.extractor.streams.TaskProcessor;
-import dev.memlog.schemas.Keys;
+import dev.memlog.extractor.streams.TopologyNodes;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringSerializer;
-import org.apache.kafka.streams.AutoOffsetReset;
+import java.util.stream.Stream;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
-import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
-import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /**
  * The Kafka Streams topology of evolution. An input takes this path:
@@ -30,10 +23,6 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
  * </pre>
  */
 public final class EvolutionTopology {
-
-  /** The partitioner by owner: every key begins with its owner. */
-  private static final StreamPartitioner<String, byte[]> BY_OWNER =
-      (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
 
   private EvolutionTopology() {}
 
@@ -57,6 +46,11 @@ public final class EvolutionTopology {
         Topics.TURNS_DEAD_LETTER);
   }
 
+  /** Returns the topic of the dead letters of an input topic; empty if it has none. */
+  static Optional<TopicSpec> deadLetters(String input) {
+    return outputs().stream().filter(to -> to.name().equals(input + ".dead-letter")).findFirst();
+  }
+
   /**
    * Builds the topology.
    *
@@ -65,30 +59,17 @@ public final class EvolutionTopology {
    */
   public static Topology of(EvolutionResources resources, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));
-    topology.addSource(
-        (AutoOffsetReset) null,
+    TopologyNodes.process(
+        topology,
         MemoryNodes.SOURCE,
         new InputOrder(),
-        new ByteArrayDeserializer(),
-        new ByteArrayDeserializer(),
-        inputs().stream().map(TopicSpec::name).toArray(String[]::new));
-    ProcessorSupplier<byte[], byte[], String, byte[]> evolution =
-        () -> new TaskProcessor<>(context -> begin(resources, context));
-    topology.addProcessor(MemoryNodes.EVOLUTION, evolution, MemoryNodes.SOURCE);
+        inputs().stream().map(TopicSpec::name).toList(),
+        MemoryNodes.EVOLUTION,
+        context -> begin(resources, context));
     MemoryStores.builders().forEach(store -> topology.addStateStore(store, MemoryNodes.EVOLUTION));
-    sink(topology, MemoryNodes.VECTORS, Topics.MEMORY_VECTORS);
-    sink(topology, MemoryNodes.MEMORIES, Topics.MEMORIES);
-    sink(topology, MemoryNodes.USAGE, Topics.MEMORY_USAGE);
-    sink(topology, MemoryNodes.CHANGES, Topics.MEMORY_CHANGES);
-    sink(topology, MemoryNodes.CORE, Topics.CORE_MEMORY);
-    sink(topology, MemoryNodes.GRAPH, Topics.GRAPH);
-    sink(topology, MemoryNodes.DECISIONS, Topics.DECISIONS);
-    sink(topology, MemoryNodes.CANDIDATES, Topics.MEMORY_CANDIDATES);
-    sink(topology, MemoryNodes.TICKS, Topics.MEMORY_COMMANDS);
-    sink(topology, MemoryNodes.COMPACTIONS, Topics.TURNS);
-    sink(topology, MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER);
-    sink(topology, MemoryNodes.DEAD_COMMANDS, Topics.MEMORY_COMMANDS_DEAD_LETTER);
-    sink(topology, MemoryNodes.DEAD_TURNS, Topics.TURNS_DEAD_LETTER);
+    Stream.concat(
+            outputs().stream(), inputs().stream().filter(topic -> !topic.equals(Topics.ACCESSES)))
+        .forEach(topic -> TopologyNodes.sink(topology, topic, MemoryNodes.EVOLUTION));
     return topology;
   }
 
@@ -97,15 +78,5 @@ public final class EvolutionTopology {
     // Kafka Streams starts this thread, which must yield to the threads of search.
     Niceness.yieldFromHere();
     return new Evolving(resources, context);
-  }
-
-  private static void sink(Topology topology, String name, TopicSpec topic) {
-    topology.addSink(
-        name,
-        topic.name(),
-        new StringSerializer(),
-        new ByteArraySerializer(),
-        BY_OWNER,
-        MemoryNodes.EVOLUTION);
   }
 }

@@ -18,7 +18,9 @@ import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.evolution.rules.TimeToLive;
+import dev.memlog.extractor.graph.GraphOwner;
 import dev.memlog.extractor.streams.ReceivedRecord;
+import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.AppendedAt;
@@ -48,7 +50,7 @@ import org.slf4j.LoggerFactory;
  * The execution of evolution: it reads inputs, gets their changes from the pure evolution, and
  * applies them.
  */
-final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
+final class Evolving implements TaskProcessor.Work {
 
   private static final Logger log = LoggerFactory.getLogger(Evolving.class);
 
@@ -76,7 +78,7 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
     this.context = context;
     this.resources = resources;
     stores = MemoryStores.of(context);
-    codec = new MemoryCodec(resources.log().serdes(), resources.log().reader());
+    codec = new MemoryCodec(resources.serdes(), resources.reader());
     evolution = new MemoryEvolution(resources.rules(), resources.calibration());
     ticks = new TaskTimer(context, this::issueTicks);
     clock = new OwnerClock(stores.clock(), resources.rules().lifecycle().interval(), ticks::at);
@@ -84,10 +86,7 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
     inputs = new Inputs(resources.vectors());
     owners =
         new OwnerCache(
-            stores,
-            codec,
-            resources.vectors().model(),
-            resources.settings().evolution().cachedMemories());
+            stores, codec, resources.vectors().model(), resources.evolution().cachedMemories());
     outputs =
         new Outputs(
             stores,
@@ -96,19 +95,13 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
             context,
             resources.metrics(),
             journal,
-            new UsageRecords(
-                stores.usage(), context, resources.settings().evolution().accessInterval()));
+            new UsageRecords(stores, context, resources.evolution().accessInterval()));
     decisions = new CommandDecisions(codec, stores, context);
     core =
         new CoreBlocks(
-            stores.core(),
-            codec,
-            resources.settings().core(),
-            context,
-            resources.metrics(),
-            new CoreMemory(resources.settings().core()));
+            stores.core(), codec, context, resources.metrics(), new CoreMemory(resources.core()));
     var elements = new StoredElements(stores.graph(), codec, context);
-    graph = new GraphRecords(elements, resources.settings().graph(), resources.metrics());
+    graph = new GraphRecords(elements, resources.graph(), resources.metrics());
     relations = new RelationRecords(elements, resources);
     ticks.after(resources.rules().lifecycle().interval());
   }
@@ -116,7 +109,7 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
   @Override
   public void take(Record<byte[], byte[]> record) {
     LogRecord incoming = ReceivedRecord.of(context, InputOrder.appended(record));
-    switch (resources.log().reader().read(record.headers(), record.value())) {
+    switch (resources.reader().read(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take(incoming, value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
         // A no-op has no effect, and only evolution itself deletes candidates.
@@ -141,7 +134,8 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
     byte[] key = taken.key();
     if (key != null && taken.topic().equals(Topics.MEMORY_CANDIDATES.name())) {
       context.forward(
-          new Record<>(new String(key, UTF_8), null, taken.timestamp()), MemoryNodes.CANDIDATES);
+          new Record<>(new String(key, UTF_8), null, taken.timestamp()),
+          Topics.MEMORY_CANDIDATES.name());
     }
   }
 
@@ -225,8 +219,8 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
 
   private List<Change> evolve(String owner, Input input) {
     OwnerMemories state = owners.get(owner);
-    List<Change> changes = outputs.make(owner, changes(state, input), input);
-    changes.forEach(state::apply);
+    List<Change> changes = changes(state, input);
+    outputs.make(owner, state, changes, input);
     graph.follow(owner, state, changes, input);
     relations.follow(owner, state, changes, input);
     schedule(owner, state, changes, input);
@@ -259,18 +253,18 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
   private void issueTicks(long now) {
     followTimeToLive(now);
     for (String owner : clock.takeDue(now)) {
-      String[] ids = owner.split("/", -1);
+      var of = GraphOwner.of(owner);
       var tick =
           new MemoryCommand(
               "tick-" + now,
-              ids[0],
-              ids[1],
-              ids[2].isEmpty() ? null : ids[2],
+              of.tenant(),
+              of.app(),
+              of.user(),
               Instant.ofEpochMilli(now),
               new Tick(Instant.ofEpochMilli(now)));
       context.forward(
           new Record<>(owner, codec.encode(Topics.MEMORY_COMMANDS.name(), tick), now),
-          MemoryNodes.TICKS);
+          Topics.MEMORY_COMMANDS.name());
     }
     long round = now + resources.rules().lifecycle().interval().toMillis();
     clock.next().ifPresent(due -> ticks.at(Math.max(due, round)));
@@ -369,14 +363,19 @@ final class Evolving implements TaskProcessor.Work<byte[], byte[]> {
     }
     byte[] vector = stores.vectors().get(key);
     if (vector != null) {
-      context.forward(new Record<>(key, vector, timestamp), MemoryNodes.VECTORS);
+      context.forward(new Record<>(key, vector, timestamp), Topics.MEMORY_VECTORS.name());
     }
-    context.forward(new Record<>(key, memory, timestamp), MemoryNodes.MEMORIES);
+    context.forward(new Record<>(key, memory, timestamp), Topics.MEMORIES.name());
   }
 
   private void reject(LogRecord incoming, Rejection rejection) {
     decisions.refuse(incoming, rejection.reason().word());
     resources.rejected(incoming, rejection);
-    InputDeadLetters.forward(context, incoming, rejection);
+    EvolutionTopology.deadLetters(incoming.topic())
+        .ifPresentOrElse(
+            to ->
+                StreamsDeadLetter.forward(context, MemoryNodes.EVOLUTION, incoming, rejection, to),
+            // Only the query service writes accesses, and losing one matters little.
+            () -> StreamsDeadLetter.skip(incoming, rejection));
   }
 }

@@ -8,6 +8,7 @@ import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.GraphConfig;
+import dev.memlog.extractor.graph.GraphOwner;
 import dev.memlog.extractor.graph.OwnerGraph;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
@@ -83,14 +84,11 @@ final class GraphRecords {
     List<GraphElement> written = new ArrayList<>(elements.read(owner, "e-"));
     written.addAll(elements.read(owner, "n-"));
     byte[] pruned = elements.note(owner, PRUNED);
-    String[] ids = owner.split("/", -1);
     List<Memory> memories =
         config.enabled() ? state.all().stream().map(ParsedMemory::memory).toList() : List.of();
     return new OwnerGraph(
         config,
-        ids[0],
-        ids[1],
-        ids[2].isEmpty() ? null : ids[2],
+        GraphOwner.of(owner),
         pruned == null ? now : Instant.ofEpochMilli(Long.parseLong(new String(pruned, US_ASCII))),
         memories,
         written);

@@ -34,6 +34,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
 /** A conversion of the records of evolution's input topics to inputs for an owner's memories. */
@@ -58,10 +59,13 @@ record Inputs(ContentVectors vectors) {
    */
   Optional<Addressed> read(SpecificRecord record, Instant at) {
     return switch (record) {
-      case MemoryCandidate candidate -> Optional.of(proposed(candidate, at));
-      case TurnEvent turn -> happened(turn, at);
-      case Access access -> accessed(access, at);
-      case MemoryCommand command -> Optional.of(asked(command, at));
+      case MemoryCandidate c -> addressed(c.getTenant(), c.getApp(), c.getUser(), proposed(c, at));
+      case TurnEvent turn ->
+          addressed(turn.getTenant(), turn.getApp(), turn.getUser(), happened(turn, at));
+      case Access access ->
+          addressed(access.getTenant(), access.getApp(), access.getUser(), accessed(access, at));
+      case MemoryCommand command ->
+          addressed(command.getTenant(), command.getApp(), command.getUser(), asked(command, at));
       default ->
           throw new IllegalArgumentException(
               "the value must be a candidate, command, turn or access, got "
@@ -69,39 +73,46 @@ record Inputs(ContentVectors vectors) {
     };
   }
 
-  private Addressed proposed(MemoryCandidate candidate, Instant at) {
+  private static Optional<Addressed> addressed(
+      String tenant, String app, @Nullable String user, @Nullable Input input) {
+    return input == null
+        ? Optional.empty()
+        : Optional.of(new Addressed(Keys.owner(tenant, app, user), input));
+  }
+
+  private Input proposed(MemoryCandidate candidate, Instant at) {
+    var cause = new Cause("candidate", candidate.getId(), null);
     Compaction compaction = candidate.getCompaction();
     if (compaction != null) {
-      return compacted(candidate, compaction, at);
+      String content = candidate.getClaim().getContent();
+      float[] vector =
+          content.isEmpty() || !candidate.getModel().equals(vectors.model())
+              ? null
+              : VectorBytes.vector(candidate.getVector());
+      return new Input.Compacted(at, cause, compaction, content, vector);
     }
     Consolidation consolidation = candidate.getConsolidation();
     if (consolidation != null) {
-      return reworded(candidate, consolidation, at);
+      return new Input.Reworded(
+          at,
+          cause,
+          consolidation.getMemoryId(),
+          consolidation.getRequestId(),
+          candidate.getClaim().getContent(),
+          vector(candidate));
     }
     Retraction retraction = candidate.getRetraction();
     if (retraction != null) {
-      return retracted(candidate, retraction, at);
+      Source asking = candidate.getSources().getFirst();
+      return new Input.Retracted(
+          at,
+          new Cause("retraction", asking.getConversation() + "/" + asking.getMessageId(), null),
+          retraction.getSources());
     }
     Rereading rereading = candidate.getRereading();
-    if (rereading != null && rereading.getEnd()) {
-      return new Addressed(
-          Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
-          new Input.Reread(at, new Cause("rereading", candidate.getId(), null), candidate));
-    }
-    float[] vector = vector(candidate);
-    return new Addressed(
-        Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
-        new Input.Proposed(at, new Cause("candidate", candidate.getId(), null), candidate, vector));
-  }
-
-  private static Addressed retracted(MemoryCandidate candidate, Retraction retraction, Instant at) {
-    Source asking = candidate.getSources().getFirst();
-    return new Addressed(
-        Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
-        new Input.Retracted(
-            at,
-            new Cause("retraction", asking.getConversation() + "/" + asking.getMessageId(), null),
-            retraction.getSources()));
+    return rereading != null && rereading.getEnd()
+        ? new Input.Reread(at, new Cause("rereading", candidate.getId(), null), candidate)
+        : new Input.Proposed(at, cause, candidate, vector(candidate));
   }
 
   private float @Nullable [] vector(MemoryCandidate candidate) {
@@ -110,40 +121,13 @@ record Inputs(ContentVectors vectors) {
         : vectors.of(MemoryText.embedded(candidate.getClaim()));
   }
 
-  private Addressed reworded(MemoryCandidate candidate, Consolidation consolidation, Instant at) {
-    return new Addressed(
-        Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
-        new Input.Reworded(
-            at,
-            new Cause("candidate", candidate.getId(), null),
-            consolidation.getMemoryId(),
-            consolidation.getRequestId(),
-            candidate.getClaim().getContent(),
-            vector(candidate)));
-  }
-
-  private Addressed compacted(MemoryCandidate candidate, Compaction compaction, Instant at) {
-    String content = candidate.getClaim().getContent();
-    float[] vector =
-        content.isEmpty() || !candidate.getModel().equals(vectors.model())
-            ? null
-            : VectorBytes.vector(candidate.getVector());
-    return new Addressed(
-        Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
-        new Input.Compacted(
-            at, new Cause("candidate", candidate.getId(), null), compaction, content, vector));
-  }
-
-  private static Optional<Addressed> happened(TurnEvent turn, Instant at) {
-    Input input =
-        switch (turn.getPayload()) {
-          case MessageWithdrawn withdrawn -> withdrawn(withdrawn, at);
-          case ConversationClosed closed ->
-              new Input.Ended(at, new Cause("conversation", closed.getConversation(), null));
-          default -> null;
-        };
-    return Optional.ofNullable(input)
-        .map(of -> new Addressed(Keys.owner(turn.getTenant(), turn.getApp(), turn.getUser()), of));
+  private static @Nullable Input happened(TurnEvent turn, Instant at) {
+    return switch (turn.getPayload()) {
+      case MessageWithdrawn withdrawn -> withdrawn(withdrawn, at);
+      case ConversationClosed closed ->
+          new Input.Ended(at, new Cause("conversation", closed.getConversation(), null));
+      default -> null;
+    };
   }
 
   private static Input withdrawn(MessageWithdrawn withdrawn, Instant at) {
@@ -158,20 +142,16 @@ record Inputs(ContentVectors vectors) {
   }
 
   /**
-   * Returns the input of a recall for a user. Other accesses give none, since the retrievals of an
+   * Returns the input of a recall for a user; null for other accesses, since the retrievals of an
    * agent or an evaluation must not strengthen memories.
    */
-  private static Optional<Addressed> accessed(Access access, Instant at) {
-    if (!access.getKind().equals("recall") || !access.getPurpose().equals("user")) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Addressed(
-            Keys.owner(access.getTenant(), access.getApp(), access.getUser()),
-            new Input.Accessed(
-                at,
-                new Cause("access", access.getRequestId(), null),
-                access.getFound().stream().map(Found::getId).distinct().toList())));
+  private static @Nullable Input accessed(Access access, Instant at) {
+    return access.getKind().equals("recall") && access.getPurpose().equals("user")
+        ? new Input.Accessed(
+            at,
+            new Cause("access", access.getRequestId(), null),
+            access.getFound().stream().map(Found::getId).distinct().toList())
+        : null;
   }
 
   /**
@@ -184,66 +164,63 @@ record Inputs(ContentVectors vectors) {
         || remember.getRelatedTo().isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        new Addressed(
-            Keys.owner(command.getTenant(), command.getApp(), command.getUser()),
-            new Input.Linked(
-                at,
-                cause(command, null),
-                command.getCommandId(),
-                true,
-                remember.getRelatedTo(),
-                RELATED,
-                false)));
+    return addressed(
+        command.getTenant(),
+        command.getApp(),
+        command.getUser(),
+        new Input.Linked(
+            at,
+            cause(command, null),
+            command.getCommandId(),
+            true,
+            remember.getRelatedTo(),
+            RELATED,
+            false));
   }
 
-  private Addressed asked(MemoryCommand command, Instant at) {
-    String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
-    return new Addressed(
-        owner,
-        switch (command.getPayload()) {
-          case Remember remember -> {
-            MemoryCandidate candidate = CommandStatements.candidate(command, remember, at);
-            yield new Input.Proposed(
-                at, cause(command, null), candidate, vectors.of(remember.getContent()));
-          }
-          case Revise revise -> {
-            String content = revise.getContent();
-            yield new Input.Revised(
-                at,
-                cause(command, null),
-                revise,
-                content == null ? null : CommandStatements.claim(content, command.getOccurredAt()),
-                content == null ? null : vectors.of(content));
-          }
-          case Forget forget ->
-              new Input.Forgotten(at, cause(command, forget.getReason()), forget.getMemoryIds());
-          case Restore restore ->
-              new Input.Restored(at, cause(command, null), restore.getMemoryIds());
-          case Purge purge -> purged(command, purge, at);
-          case Undo undo -> undone(command, undo, at);
-          case Reflect reflect -> {
-            String topic = reflect.getTopic();
-            yield new Input.Reflected(
-                at,
-                cause(command, null),
-                topic,
-                reflect.getDeep(),
-                topic == null ? null : vectors.of(topic));
-          }
-          case Link link ->
-              new Input.Linked(
-                  at,
-                  cause(command, null),
-                  link.getMemoryId(),
-                  false,
-                  List.of(link.getOtherMemoryId()),
-                  link.getKind(),
-                  link.getRemove());
-          case Tick _ -> new Input.Ticked(at, new Cause("clock", command.getCommandId(), null));
-          case Import exported -> imported(command, exported, at);
-          default -> throw new IllegalArgumentException("the command must hold a request");
-        });
+  private Input asked(MemoryCommand command, Instant at) {
+    return switch (command.getPayload()) {
+      case Remember remember -> {
+        MemoryCandidate candidate = CommandStatements.candidate(command, remember, at);
+        yield new Input.Proposed(
+            at, cause(command, null), candidate, vectors.of(remember.getContent()));
+      }
+      case Revise revise -> {
+        String content = revise.getContent();
+        yield new Input.Revised(
+            at,
+            cause(command, null),
+            revise,
+            content == null ? null : CommandStatements.claim(content, command.getOccurredAt()),
+            content == null ? null : vectors.of(content));
+      }
+      case Forget forget ->
+          new Input.Forgotten(at, cause(command, forget.getReason()), forget.getMemoryIds());
+      case Restore restore -> new Input.Restored(at, cause(command, null), restore.getMemoryIds());
+      case Purge purge -> purged(command, purge, at);
+      case Undo undo -> undone(command, undo, at);
+      case Reflect reflect -> {
+        String topic = reflect.getTopic();
+        yield new Input.Reflected(
+            at,
+            cause(command, null),
+            topic,
+            reflect.getDeep(),
+            topic == null ? null : vectors.of(topic));
+      }
+      case Link link ->
+          new Input.Linked(
+              at,
+              cause(command, null),
+              link.getMemoryId(),
+              false,
+              List.of(link.getOtherMemoryId()),
+              link.getKind(),
+              link.getRemove());
+      case Tick _ -> new Input.Ticked(at, new Cause("clock", command.getCommandId(), null));
+      case Import exported -> imported(command, exported, at);
+      default -> throw new IllegalArgumentException("the command must hold a request");
+    };
   }
 
   private static Input undone(MemoryCommand command, Undo undo, Instant at) {
@@ -265,26 +242,18 @@ record Inputs(ContentVectors vectors) {
    */
   private Input imported(MemoryCommand command, Import exported, Instant at) {
     Memory memory = exported.getMemory();
-    memory.setTenant(command.getTenant());
-    memory.setApp(command.getApp());
-    memory.setUser(command.getUser());
+    own(memory, command);
     for (MemoryChange change : exported.getHistory()) {
-      change.setTenant(command.getTenant());
-      change.setApp(command.getApp());
-      change.setUser(command.getUser());
+      own(change, command);
       change.setMemoryId(memory.getId());
       Memory before = change.getBefore();
       if (before != null) {
-        before.setTenant(command.getTenant());
-        before.setApp(command.getApp());
-        before.setUser(command.getUser());
+        own(before, command);
       }
     }
     MemoryUsage usage = exported.getUsage();
     if (usage != null) {
-      usage.setTenant(command.getTenant());
-      usage.setApp(command.getApp());
-      usage.setUser(command.getUser());
+      own(usage, command);
       usage.setMemoryId(memory.getId());
     }
     return new Input.Imported(
@@ -296,10 +265,16 @@ record Inputs(ContentVectors vectors) {
         vectors.of(MemoryText.embedded(memory.getClaim())));
   }
 
+  private static void own(SpecificRecordBase record, MemoryCommand command) {
+    record.put("tenant", command.getTenant());
+    record.put("app", command.getApp());
+    record.put("user", command.getUser());
+  }
+
   private static Input purged(MemoryCommand command, Purge purge, Instant at) {
     Cause cause = cause(command, null);
     return switch (purge.getReach()) {
-      case "memories" -> new Input.PurgedMemories(at, cause, purge.getMemoryIds());
+      case "memories", "app_memories" -> new Input.PurgedMemories(at, cause, purge.getMemoryIds());
       case "conversation" -> {
         String conversation = purge.getConversation();
         if (conversation == null) {
@@ -308,7 +283,6 @@ record Inputs(ContentVectors vectors) {
         yield new Input.PurgedConversation(at, cause, conversation);
       }
       case "owner", "app" -> new Input.PurgedOwner(at, cause);
-      case "app_memories" -> new Input.PurgedMemories(at, cause, purge.getMemoryIds());
       case "window", "app_window" -> window(purge, at, cause);
       default ->
           throw new IllegalArgumentException(

@@ -68,35 +68,15 @@ public final class MemoryCodec {
     return serializer.serialize(topic, value);
   }
 
-  Memory memory(byte[] value) {
-    return (Memory) stored(value);
-  }
-
-  MemoryUsage usage(byte[] value) {
-    return (MemoryUsage) stored(value);
-  }
-
-  CoreBlock coreBlock(byte[] value) {
-    return (CoreBlock) stored(value);
-  }
-
-  GraphElement graphElement(byte[] value) {
-    return (GraphElement) stored(value);
-  }
-
-  LoggedVector vector(byte[] value) {
-    return (LoggedVector) stored(value);
-  }
-
   /**
    * Decodes a stored value.
    *
    * @throws LogUnavailableException if its schema is unavailable now
    * @throws IllegalStateException if evolution cannot have written it
    */
-  private SpecificRecord stored(byte[] value) {
+  <T extends SpecificRecord> T stored(Class<T> type, byte[] value) {
     return switch (reader.readKnown(new RecordHeaders(), value)) {
-      case Outcome.Value(SpecificRecord record) -> record;
+      case Outcome.Value(SpecificRecord record) -> type.cast(record);
       case Outcome.Poison(_, String message) ->
           throw new IllegalStateException("a stored memory must be readable: " + message);
       case Outcome.Delete _, Outcome.NoOp _ ->

@@ -1,12 +1,8 @@
 package dev.memlog.extractor.evolution.stream;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.memlog.schemas.DeadLetterReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.EnumMap;
-import java.util.Map;
 
 /**
  * The metrics of evolution. Records of an aborted Kafka transaction are counted again when they are
@@ -15,13 +11,11 @@ import java.util.Map;
 public final class MemoryMetrics {
 
   private final MeterRegistry registry;
-  private final Map<DeadLetterReason, Counter> rejected = new EnumMap<>(DeadLetterReason.class);
 
   public MemoryMetrics(MeterRegistry registry) {
     this.registry = registry;
     for (DeadLetterReason reason : DeadLetterReason.values()) {
-      rejected.put(
-          reason, registry.counter("memlog.evolution.dead.letters", "reason", reason.word()));
+      deadLetters(reason);
     }
   }
 
@@ -79,7 +73,8 @@ public final class MemoryMetrics {
     registry.counter("memlog.evolution.unmatched").increment();
   }
 
-  void rejected(DeadLetterReason reason) {
-    requireNonNull(rejected.get(reason)).increment();
+  /** Returns the number of records that were dead-lettered for a reason. */
+  Counter deadLetters(DeadLetterReason reason) {
+    return registry.counter("memlog.evolution.dead.letters", "reason", reason.word());
   }
 }

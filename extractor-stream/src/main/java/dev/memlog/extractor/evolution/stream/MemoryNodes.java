@@ -1,26 +1,13 @@
 package dev.memlog.extractor.evolution.stream;
 
 /**
- * The names of the processors, sinks and stores in the topology of evolution. A store's name is
- * part of its changelog's name.
+ * The names of the processors and stores in the topology of evolution. A store's name is part of
+ * its changelog's name.
  */
 public final class MemoryNodes {
 
   public static final String SOURCE = "memory-inputs";
   public static final String EVOLUTION = "evolution";
-  public static final String MEMORIES = "memories";
-  public static final String USAGE = "memory-usage";
-  public static final String CORE = "core-memory";
-  public static final String GRAPH = "graph";
-  public static final String VECTORS = "memory-vectors";
-  public static final String CHANGES = "memory-changes";
-  public static final String DECISIONS = "decisions";
-  public static final String CANDIDATES = "memory-candidates";
-  public static final String TICKS = "memory-ticks";
-  public static final String COMPACTIONS = "compactions-due";
-  public static final String DEAD_CANDIDATES = "dead-candidates";
-  public static final String DEAD_COMMANDS = "dead-commands";
-  public static final String DEAD_TURNS = "dead-turns";
 
   public static final String MEMORY_STORE = "evolution-memories";
   public static final String VECTOR_STORE = "evolution-vectors";

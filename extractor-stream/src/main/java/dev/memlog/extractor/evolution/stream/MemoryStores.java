@@ -1,12 +1,12 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.extractor.streams.StateStores;
+import dev.memlog.extractor.streams.StoreEntries;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
@@ -18,7 +18,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param vectors the vectors, by {@code tenant/app/user/memory}
  * @param tombstones the tombstones, by {@code tenant/app/user/tombstone}; those of a whole app by
  *     {@code tenant/app/*}
- * @param usage the usage of memories
+ * @param usage the latest usage of memories, by {@code tenant/app/user/memory}
+ * @param due the keys of memories whose changed usage is not yet written to its topic
  * @param clock the times at which owners are due, see {@link OwnerClock}, and the decisions of the
  *     last hour, see {@link CommandDecisions}
  * @param journal the automatic changes that can be undone, see {@link StoredJournal}
@@ -30,22 +31,12 @@ record MemoryStores(
     KeyValueStore<String, byte[]> memories,
     KeyValueStore<String, byte[]> vectors,
     KeyValueStore<String, byte[]> tombstones,
-    UsageStores usage,
+    KeyValueStore<String, byte[]> usage,
+    KeyValueStore<String, byte[]> due,
     KeyValueStore<String, byte[]> clock,
     KeyValueStore<String, byte[]> journal,
     KeyValueStore<String, byte[]> core,
     KeyValueStore<String, byte[]> graph) {
-
-  /**
-   * The stores of the usage of memories.
-   *
-   * @param latest the latest usage, by {@code tenant/app/user/memory}
-   * @param due the keys of memories whose changed usage is not yet written to its topic
-   */
-  record UsageStores(KeyValueStore<String, byte[]> latest, KeyValueStore<String, byte[]> due) {}
-
-  /** A character that sorts after every character of an id. */
-  static final String ABOVE = "\u007f";
 
   static List<StoreBuilder<?>> builders() {
     return List.of(
@@ -65,9 +56,8 @@ record MemoryStores(
         context.getStateStore(MemoryNodes.MEMORY_STORE),
         context.getStateStore(MemoryNodes.VECTOR_STORE),
         context.getStateStore(MemoryNodes.TOMBSTONE_STORE),
-        new UsageStores(
-            context.getStateStore(MemoryNodes.USAGE_STORE),
-            context.getStateStore(MemoryNodes.DUE_STORE)),
+        context.getStateStore(MemoryNodes.USAGE_STORE),
+        context.getStateStore(MemoryNodes.DUE_STORE),
         context.getStateStore(MemoryNodes.CLOCK_STORE),
         context.getStateStore(MemoryNodes.JOURNAL_STORE),
         context.getStateStore(MemoryNodes.CORE_STORE),
@@ -82,12 +72,10 @@ record MemoryStores(
   List<String> ownersOf(String prefix) {
     Set<String> found = new TreeSet<>();
     for (KeyValueStore<String, byte[]> store : List.of(memories, core)) {
-      try (KeyValueIterator<String, byte[]> all = store.range(prefix, prefix + ABOVE)) {
-        while (all.hasNext()) {
-          String key = all.next().key;
-          found.add(key.substring(0, key.lastIndexOf('/')));
-        }
-      }
+      found.addAll(
+          StoreEntries.read(
+              store.range(prefix, prefix + StoreEntries.ABOVE),
+              entry -> entry.key.substring(0, entry.key.lastIndexOf('/'))));
     }
     return List.copyOf(found);
   }

@@ -78,9 +78,9 @@ final class OwnerCache {
     String prefix = owner + "/";
     List<ParsedMemory> memories =
         StoreEntries.read(
-            stores.memories().range(prefix, prefix + MemoryStores.ABOVE),
+            stores.memories().range(prefix, prefix + StoreEntries.ABOVE),
             entry -> {
-              Memory memory = codec.memory(entry.value);
+              Memory memory = codec.stored(Memory.class, entry.value);
               return ParsedMemory.of(memory, vector(entry.key, memory));
             });
     return new OwnerMemories(
@@ -91,8 +91,8 @@ final class OwnerCache {
   }
 
   private @Nullable MemoryUsage usage(String key) {
-    byte[] bytes = stores.usage().latest().get(key);
-    return bytes == null ? null : codec.usage(bytes);
+    byte[] bytes = stores.usage().get(key);
+    return bytes == null ? null : codec.stored(MemoryUsage.class, bytes);
   }
 
   private float @Nullable [] vector(String key, Memory memory) {
@@ -100,7 +100,7 @@ final class OwnerCache {
     if (bytes == null) {
       return null;
     }
-    LoggedVector logged = codec.vector(bytes);
+    LoggedVector logged = codec.stored(LoggedVector.class, bytes);
     return logged.getModel().equals(model)
             && logged.getContentHash().equals(memory.getContentHash())
         ? VectorBytes.vector(logged.getVector())
@@ -115,12 +115,12 @@ final class OwnerCache {
    */
   boolean purged(String owner, Instant appendedAt) {
     OwnerTombstones tombstones = tombstone -> tombstone(owner, tombstone);
-    return tombstones.purged(OwnerTombstones.everything(), appendedAt.toEpochMilli());
+    return tombstones.purged(OwnerTombstones.EVERYTHING, appendedAt.toEpochMilli());
   }
 
   private Optional<String> tombstone(String owner, String tombstone) {
     Optional<String> own = value(owner + "/" + tombstone);
-    if (!tombstone.equals(OwnerTombstones.everything())) {
+    if (!tombstone.equals(OwnerTombstones.EVERYTHING)) {
       return own;
     }
     Optional<String> app = value(everyone(owner));

@@ -72,7 +72,7 @@ record OwnerClock(KeyValueStore<String, byte[]> store, Duration interval, LongCo
     int begin = BY_TIME.length() + time(now).length() + 1;
     List<String> owners =
         StoreEntries.read(
-            store.range(BY_TIME, BY_TIME + time(now) + "/" + MemoryStores.ABOVE),
+            store.range(BY_TIME, BY_TIME + time(now) + "/" + StoreEntries.ABOVE),
             AT_ONCE,
             due -> due.key.substring(begin));
     owners.forEach(this::forget);
@@ -82,7 +82,7 @@ record OwnerClock(KeyValueStore<String, byte[]> store, Duration interval, LongCo
   /** Returns the earliest time at which an owner is due, in epoch milliseconds; empty for none. */
   OptionalLong next() {
     try (KeyValueIterator<String, byte[]> times =
-        store.range(BY_TIME, BY_TIME + MemoryStores.ABOVE)) {
+        store.range(BY_TIME, BY_TIME + StoreEntries.ABOVE)) {
       return times.hasNext()
           ? OptionalLong.of(Long.parseLong(times.next().key.split("/", 3)[1]))
           : OptionalLong.empty();

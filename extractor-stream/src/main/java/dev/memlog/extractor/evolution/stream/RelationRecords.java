@@ -7,6 +7,7 @@ import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.graph.GraphChange;
+import dev.memlog.extractor.graph.GraphOwner;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.extractor.relation.OwnerRelations;
 import java.time.Instant;
@@ -43,7 +44,7 @@ final class RelationRecords {
 
   RelationRecords(StoredElements elements, EvolutionResources resources) {
     this.elements = elements;
-    this.config = resources.settings().graph().relations();
+    this.config = resources.graph().relations();
     this.comparison = new Comparison(resources.rules(), resources.calibration());
     this.comparedBy =
         "%d %s %s %s"
@@ -82,12 +83,11 @@ final class RelationRecords {
 
   /** Loads the relations, which are written as they were before the changes. */
   private OwnerRelations load(String owner, OwnerMemories state, Set<String> changed) {
-    String[] ids = owner.split("/", -1);
     boolean trusted = config.enabled() && Arrays.equals(comparedBy, elements.note(owner, RELATED));
     return new OwnerRelations(
         config,
         comparison,
-        new OwnerRelations.Owner(ids[0], ids[1], ids[2].isEmpty() ? null : ids[2]),
+        GraphOwner.of(owner),
         state.all(),
         elements.read(owner, OwnerRelations.PREFIX),
         trusted ? changed : null);

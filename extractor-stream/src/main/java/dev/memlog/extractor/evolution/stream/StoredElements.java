@@ -27,7 +27,8 @@ record StoredElements(
   List<GraphElement> read(String owner, String prefix) {
     String from = Keys.graphElement(owner, prefix);
     return StoreEntries.read(
-        store.range(from, from + MemoryStores.ABOVE), entry -> codec.graphElement(entry.value));
+        store.range(from, from + StoreEntries.ABOVE),
+        entry -> codec.stored(GraphElement.class, entry.value));
   }
 
   /** Writes a change of an owner's element to the store and to the topic. */
@@ -35,8 +36,8 @@ record StoredElements(
     String key = Keys.graphElement(owner, change.id());
     GraphElement element = change.element();
     byte[] value = element == null ? null : codec.encode(Topics.GRAPH.name(), element);
-    put(key, value);
-    context.forward(new Record<>(key, value, at.toEpochMilli()), MemoryNodes.GRAPH);
+    store.put(key, value);
+    context.forward(new Record<>(key, value, at.toEpochMilli()), Topics.GRAPH.name());
   }
 
   /** Returns a note about an owner; null if there is none. */
@@ -51,15 +52,7 @@ record StoredElements(
    */
   void writeNote(String owner, String name, byte @Nullable [] note) {
     if (!Arrays.equals(note(owner, name), note)) {
-      put(owner + "/" + name, note);
-    }
-  }
-
-  private void put(String key, byte @Nullable [] value) {
-    if (value == null) {
-      store.delete(key);
-    } else {
-      store.put(key, value);
+      store.put(owner + "/" + name, note);
     }
   }
 }

@@ -26,7 +26,7 @@ record StoredJournal(KeyValueStore<String, byte[]> store) {
 
   private List<Journal.Entry> since(String owner, Instant from) {
     return StoreEntries.read(
-        store.range(prefix(owner) + time(from), prefix(owner) + MemoryStores.ABOVE),
+        store.range(prefix(owner) + time(from), prefix(owner) + StoreEntries.ABOVE),
         line -> entry(new String(line.value, UTF_8)));
   }
 

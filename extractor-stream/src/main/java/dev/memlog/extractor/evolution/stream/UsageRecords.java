@@ -1,8 +1,8 @@
 package dev.memlog.extractor.evolution.stream;
 
-import dev.memlog.extractor.evolution.stream.MemoryStores.UsageStores;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskTimer;
+import dev.memlog.schemas.Topics;
 import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -19,7 +19,7 @@ final class UsageRecords {
   /** The largest number of memories of one round, since a round delays the stage's next poll. */
   private static final int AT_ONCE = 1000;
 
-  private final UsageStores stores;
+  private final MemoryStores stores;
   private final ProcessorContext<String, byte[]> context;
   private final Duration interval;
   private final TaskTimer rounds;
@@ -29,7 +29,7 @@ final class UsageRecords {
    *
    * @param interval the time between rounds
    */
-  UsageRecords(UsageStores stores, ProcessorContext<String, byte[]> context, Duration interval) {
+  UsageRecords(MemoryStores stores, ProcessorContext<String, byte[]> context, Duration interval) {
     this.stores = stores;
     this.context = context;
     this.interval = interval;
@@ -39,7 +39,7 @@ final class UsageRecords {
 
   /** Stores the usage of a memory after a recall. The next round writes it. */
   void recalled(String key, byte @Nullable [] usage) {
-    stores.latest().put(key, usage);
+    stores.usage().put(key, usage);
     stores.due().put(key, new byte[0]);
     rounds.after(interval);
   }
@@ -51,17 +51,17 @@ final class UsageRecords {
    * @param at the time of the record, in epoch milliseconds
    */
   void write(String key, byte @Nullable [] usage, long at) {
-    if (usage != null || stores.latest().get(key) != null) {
-      stores.latest().put(key, usage);
+    if (usage != null || stores.usage().get(key) != null) {
+      stores.usage().put(key, usage);
       stores.due().delete(key);
-      context.forward(new Record<>(key, usage, at), MemoryNodes.USAGE);
+      context.forward(new Record<>(key, usage, at), Topics.MEMORY_USAGE.name());
     }
   }
 
   private void writeDue(long now) {
     List<String> due = StoreEntries.read(stores.due().all(), AT_ONCE, entry -> entry.key);
     for (String key : due) {
-      context.forward(new Record<>(key, stores.latest().get(key), now), MemoryNodes.USAGE);
+      context.forward(new Record<>(key, stores.usage().get(key), now), Topics.MEMORY_USAGE.name());
       stores.due().delete(key);
     }
     if (due.size() == AT_ONCE) {

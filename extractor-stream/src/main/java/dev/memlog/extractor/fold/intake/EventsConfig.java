@@ -31,16 +31,6 @@ public record EventsConfig(
     tenantTopics = Map.copyOf(tenantTopics);
   }
 
-  /**
-   * Returns these settings with the given topics that accept the events of one tenant only.
-   *
-   * @param other a map from topic to tenant
-   */
-  public EventsConfig withTenantTopics(Map<String, String> other) {
-    return new EventsConfig(
-        limits, futureTolerance, other, temporaryRetention, conversationRetention);
-  }
-
   @Override
   public void validate(Validation check) {
     check

@@ -73,7 +73,7 @@ public record FoldResources(
    * metrics, and never stop the stage.
    */
   public void rejected(LogRecord record, Rejection rejection) {
-    metrics.rejected(rejection.reason());
+    metrics.deadLetters(rejection.reason()).increment();
     if (!rejection.reason().isSendersFault()) {
       guard.rejected(record.topic(), tenantOf(record), record.id());
     }

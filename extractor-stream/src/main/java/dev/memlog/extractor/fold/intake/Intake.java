@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.Headers;
@@ -39,14 +38,26 @@ import org.apache.kafka.streams.processor.api.Record;
  * checks of the ingest API. It forwards other records, and events that the fold rejects, to the
  * right partition or to the dead letters, or keeps them in a store until their schema is known.
  */
-public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
+public final class Intake implements TaskProcessor.Work {
+
+  /** The fold of valid events that arrived on the partition of their conversation. */
+  public interface Fold {
+
+    /**
+     * Folds an event; returns why it is rejected, or empty.
+     *
+     * @param origin the record that carried the event
+     * @param appendedAt the time when the broker first appended the event, in epoch milliseconds
+     */
+    Optional<Rejection> fold(LogRecord origin, ConversationEvent event, long appendedAt);
+  }
 
   private static final Duration VISIT = Duration.ofSeconds(1);
   private static final int MOST_BYTES = Topics.CONVERSATION_EVENTS.maxMessageBytes();
 
   private final FoldResources resources;
   private final ProcessorContext<String, byte[]> context;
-  private final Function<Accepted, Optional<Rejection>> fold;
+  private final Fold fold;
   private final EventRules rules;
   private final ParkingLot lot;
   private final TaskTimer visits;
@@ -57,10 +68,7 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
    *
    * @param fold folds an event; returns why it rejects the event, or empty
    */
-  public Intake(
-      FoldResources resources,
-      ProcessorContext<String, byte[]> context,
-      Function<Accepted, Optional<Rejection>> fold) {
+  public Intake(FoldResources resources, ProcessorContext<String, byte[]> context, Fold fold) {
     this.resources = resources;
     this.context = context;
     this.fold = fold;
@@ -118,7 +126,7 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
     }
     String key = Keys.conversation(event);
     if (Keys.partition(key, resources.partitions()) == incoming.partition()) {
-      fold.apply(new Accepted(incoming, dated(event, appendedAt), appendedAt))
+      fold.fold(incoming, dated(event, appendedAt), appendedAt)
           .ifPresentOrElse(
               rejected -> reject(incoming, rejected), () -> resources.accepted(incoming));
     } else if (incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())) {
@@ -212,8 +220,10 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
   private void reroute(String key, LogRecord incoming, long appendedAt) {
     Headers headers = new RecordHeaders();
     AppendedAt.set(headers, appendedAt);
-    context.forward(new Record<>(key, incoming.value(), appendedAt, headers), Nodes.REROUTE);
-    resources.metrics().rerouted();
+    context.forward(
+        new Record<>(key, incoming.value(), appendedAt, headers),
+        Topics.CONVERSATION_EVENTS_REROUTE.name());
+    resources.metrics().rerouted().increment();
     resources.accepted(incoming);
   }
 
@@ -261,19 +271,13 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
   }
 
   private void reject(LogRecord incoming, Rejection rejection) {
-    context.forward(
-        StreamsDeadLetter.of(
-            Nodes.FOLD,
-            incoming,
-            rejection,
-            Topics.CONVERSATION_EVENTS_DEAD_LETTER,
-            context.currentSystemTimeMs()),
-        Nodes.DEAD_LETTERS);
+    StreamsDeadLetter.forward(
+        context, Nodes.FOLD, incoming, rejection, Topics.CONVERSATION_EVENTS_DEAD_LETTER);
     resources.rejected(incoming, rejection);
   }
 
   private void countParked() {
-    resources.metrics().parked(lot.parked() - parked);
+    resources.metrics().parked().addAndGet(lot.parked() - parked);
     parked = lot.parked();
     if (parked > 0) {
       visits.after(VISIT);
@@ -286,6 +290,6 @@ public final class Intake implements TaskProcessor.Work<byte[], byte[]> {
    */
   @Override
   public void close() {
-    resources.metrics().parked(-parked);
+    resources.metrics().parked().addAndGet(-parked);
   }
 }

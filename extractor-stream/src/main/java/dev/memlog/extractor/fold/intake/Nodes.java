@@ -1,8 +1,8 @@
 package dev.memlog.extractor.fold.intake;
 
 /**
- * The names of the processors, sinks and stores in the topology of the fold. A store's name is part
- * of its changelog's name.
+ * The names of the processors and stores in the topology of the fold. A store's name is part of its
+ * changelog's name.
  */
 public final class Nodes {
 
@@ -10,15 +10,6 @@ public final class Nodes {
   public static final String FOLD = "fold";
   public static final String RECHUNK_REQUESTS = "rechunk-requests";
   public static final String RECHUNK = "rechunk";
-  public static final String RECHUNK_PROGRESS = "rechunk-progress";
-  public static final String REROUTE = "reroute";
-  public static final String DEAD_LETTERS = "dead-letters";
-  public static final String MESSAGES = "messages";
-  public static final String CONVERSATIONS = "conversations";
-  public static final String CONVERSATION_DESCRIPTIONS = "conversation-descriptions";
-  public static final String PASSAGES = "passages";
-  public static final String TURNS = "turns";
-  public static final String DECISIONS = "decisions";
 
   public static final String PARKED_STORE = "parked";
   public static final String CONVERSATION_STORE = "fold-conversations";

@@ -2,7 +2,6 @@ package dev.memlog.extractor.fold.stream;
 
 import dev.memlog.extractor.fold.Change;
 import dev.memlog.extractor.fold.intake.FoldMetrics;
-import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.schemas.Background;
 import dev.memlog.schemas.DeletedMessageUser;
 import dev.memlog.schemas.TopicSpec;
@@ -37,11 +36,7 @@ final class Changes {
 
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   private record Issue(
-      String sink,
-      TopicSpec topic,
-      String key,
-      byte @Nullable [] value,
-      @Nullable String deletedOf) {}
+      TopicSpec topic, String key, byte @Nullable [] value, @Nullable String deletedOf) {}
 
   /**
    * Encodes changes without applying them.
@@ -61,40 +56,24 @@ final class Changes {
   private Issue encoded(Change.Issue issue, DesiredStateEncoder encoder) {
     return switch (issue) {
       case Change.IssueConversation(var value) ->
-          issue(Nodes.CONVERSATIONS, Topics.CONVERSATIONS, conversation, value, encoder);
+          issue(Topics.CONVERSATIONS, conversation, value, encoder);
       case Change.IssueDescription(var value) ->
-          issue(
-              Nodes.CONVERSATION_DESCRIPTIONS,
-              Topics.CONVERSATION_DESCRIPTIONS,
-              conversation,
-              value,
-              encoder);
+          issue(Topics.CONVERSATION_DESCRIPTIONS, conversation, value, encoder);
       case Change.IssueMessage(var id, var user, var value) ->
           new Issue(
-              Nodes.MESSAGES,
               Topics.MESSAGES,
               conversation + "/" + id,
               encoder.encode(Topics.MESSAGES.name(), value),
               value == null ? user : null);
       case Change.IssuePassage(var id, var chunk, var value) ->
-          issue(
-              Nodes.PASSAGES,
-              Topics.PASSAGES,
-              conversation + "/" + id + "/" + chunk,
-              value,
-              encoder);
-      case Change.IssueTurn(var owner, var value) ->
-          issue(Nodes.TURNS, Topics.TURNS, owner, value, encoder);
+          issue(Topics.PASSAGES, conversation + "/" + id + "/" + chunk, value, encoder);
+      case Change.IssueTurn(var owner, var value) -> issue(Topics.TURNS, owner, value, encoder);
     };
   }
 
   private static Issue issue(
-      String sink,
-      TopicSpec topic,
-      String key,
-      @Nullable SpecificRecord value,
-      DesiredStateEncoder encoder) {
-    return new Issue(sink, topic, key, encoder.encode(topic.name(), value), null);
+      TopicSpec topic, String key, @Nullable SpecificRecord value, DesiredStateEncoder encoder) {
+    return new Issue(topic, key, encoder.encode(topic.name(), value), null);
   }
 
   /**
@@ -177,13 +156,9 @@ final class Changes {
       if (issue.deletedOf != null) {
         DeletedMessageUser.set(headers, issue.deletedOf);
       }
-      context.forward(new Record<>(issue.key, issue.value, timestamp, headers), issue.sink);
+      context.forward(new Record<>(issue.key, issue.value, timestamp, headers), issue.topic.name());
       if (issue.topic.equals(Topics.PASSAGES)) {
-        if (issue.value == null) {
-          metrics.passageWithdrawn();
-        } else {
-          metrics.passageIssued();
-        }
+        (issue.value == null ? metrics.withdrawn() : metrics.issued()).increment();
       }
     }
   }

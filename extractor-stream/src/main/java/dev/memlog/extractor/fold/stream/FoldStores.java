@@ -36,29 +36,17 @@ public record FoldStores(
 
   static final StateSerde<ConversationState> CONVERSATIONS =
       new StateSerde<>(
-          new ConversationState().getSpecificData(),
-          ConversationState.getClassSchema(),
-          List.of(
-              StateSerde.earlier("conversation-state-1.avsc"),
-              StateSerde.earlier("conversation-state-2.avsc")));
-  static final StateSerde<DescriptionState> DESCRIPTIONS =
-      new StateSerde<>(
-          new DescriptionState().getSpecificData(), DescriptionState.getClassSchema(), List.of());
+          new ConversationState(), "conversation-state-1.avsc", "conversation-state-2.avsc");
+  static final StateSerde<DescriptionState> DESCRIPTIONS = new StateSerde<>(new DescriptionState());
   static final StateSerde<MessageState> MESSAGES =
       new StateSerde<>(
-          new MessageState().getSpecificData(),
-          MessageState.getClassSchema(),
-          List.of(
-              StateSerde.earlier("message-state-1.avsc"),
-              StateSerde.earlier("message-state-2.avsc"),
-              StateSerde.earlier("message-state-3.avsc")));
-  static final StateSerde<SweepState> SWEEPS =
-      new StateSerde<>(new SweepState().getSpecificData(), SweepState.getClassSchema(), List.of());
-  static final StateSerde<RechunkState> RECHUNK =
-      new StateSerde<>(
-          new RechunkState().getSpecificData(), RechunkState.getClassSchema(), List.of());
-  static final StateSerde<Parked> PARKED =
-      new StateSerde<>(new Parked().getSpecificData(), Parked.getClassSchema(), List.of());
+          new MessageState(),
+          "message-state-1.avsc",
+          "message-state-2.avsc",
+          "message-state-3.avsc");
+  static final StateSerde<SweepState> SWEEPS = new StateSerde<>(new SweepState());
+  static final StateSerde<RechunkState> RECHUNK = new StateSerde<>(new RechunkState());
+  static final StateSerde<Parked> PARKED = new StateSerde<>(new Parked());
 
   /** Returns the builder of the store that holds the progress of chunking all messages again. */
   public static StoreBuilder<?> ofRechunk() {

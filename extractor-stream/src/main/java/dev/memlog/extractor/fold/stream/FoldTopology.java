@@ -4,23 +4,23 @@ import dev.memlog.extractor.fold.intake.EventsConfig;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Intake;
 import dev.memlog.extractor.fold.intake.Nodes;
-import dev.memlog.extractor.streams.TaskProcessor;
-import dev.memlog.schemas.Keys;
+import dev.memlog.extractor.streams.RequiredTopics;
+import dev.memlog.extractor.streams.TopologyNodes;
+import dev.memlog.schemas.TopicCatalogue;
+import dev.memlog.schemas.TopicMismatchException;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringSerializer;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.processor.TimestampExtractor;
-import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /**
  * The Kafka Streams topology of the fold. An event takes this path:
@@ -42,9 +42,15 @@ public final class FoldTopology {
   public static final TimestampExtractor APPEND_TIME =
       (record, _) -> Math.max(0, record.timestamp());
 
-  /** The partitioner by the prefix of keys that decides their partition. */
-  private static final StreamPartitioner<String, byte[]> BY_PREFIX =
-      (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
+  /** The topics to which only the fold of events writes. */
+  private static final List<TopicSpec> FOLD_OUTPUTS =
+      List.of(
+          Topics.CONVERSATION_EVENTS_REROUTE,
+          Topics.CONVERSATION_EVENTS_DEAD_LETTER,
+          Topics.MESSAGES,
+          Topics.CONVERSATIONS,
+          Topics.CONVERSATION_DESCRIPTIONS,
+          Topics.DECISIONS);
 
   /** The partitioner by the number at the end of a key. */
   private static final StreamPartitioner<String, byte[]> BY_NUMBER =
@@ -62,48 +68,28 @@ public final class FoldTopology {
   public static Topology of(
       FoldResources resources, DesiredStateEncoder encoder, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));
-    topology.addSource(
-        (org.apache.kafka.streams.AutoOffsetReset) null,
+    TopologyNodes.process(
+        topology,
         Nodes.SOURCE,
         APPEND_TIME,
-        new ByteArrayDeserializer(),
-        new ByteArrayDeserializer(),
-        inputs(resources.events()).toArray(String[]::new));
-    ProcessorSupplier<byte[], byte[], String, byte[]> fold =
-        () ->
-            new TaskProcessor<>(
-                context ->
-                    new Intake(resources, context, new Folding(resources, encoder, context)::fold));
-    topology.addProcessor(Nodes.FOLD, fold, Nodes.SOURCE);
+        inputs(resources.events()),
+        Nodes.FOLD,
+        context -> new Intake(resources, context, new Folding(resources, encoder, context)::fold));
     topology.addStateStore(FoldStores.ofParked(), Nodes.FOLD);
-    topology.addSource(
-        (org.apache.kafka.streams.AutoOffsetReset) null,
+    TopologyNodes.process(
+        topology,
         Nodes.RECHUNK_REQUESTS,
         APPEND_TIME,
-        new ByteArrayDeserializer(),
-        new ByteArrayDeserializer(),
-        Topics.RECHUNKS.name());
-    ProcessorSupplier<byte[], byte[], String, byte[]> rechunk =
-        () -> new TaskProcessor<>(context -> new RechunkPass(resources, encoder, context));
-    topology.addProcessor(Nodes.RECHUNK, rechunk, Nodes.RECHUNK_REQUESTS);
+        List.of(Topics.RECHUNKS.name()),
+        Nodes.RECHUNK,
+        context -> new RechunkPass(resources, encoder, context));
     topology.addStateStore(FoldStores.ofRechunk(), Nodes.RECHUNK);
     // The same task owns both, so that the pass and the events of a conversation never race.
     FoldStores.ofFold().forEach(store -> topology.addStateStore(store, Nodes.FOLD, Nodes.RECHUNK));
-    sink(topology, Nodes.REROUTE, Topics.CONVERSATION_EVENTS_REROUTE, Nodes.FOLD);
-    sink(topology, Nodes.DEAD_LETTERS, Topics.CONVERSATION_EVENTS_DEAD_LETTER, Nodes.FOLD);
-    sink(topology, Nodes.MESSAGES, Topics.MESSAGES, Nodes.FOLD);
-    sink(topology, Nodes.CONVERSATIONS, Topics.CONVERSATIONS, Nodes.FOLD);
-    sink(topology, Nodes.CONVERSATION_DESCRIPTIONS, Topics.CONVERSATION_DESCRIPTIONS, Nodes.FOLD);
-    sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD, Nodes.RECHUNK);
-    sink(topology, Nodes.TURNS, Topics.TURNS, Nodes.FOLD, Nodes.RECHUNK);
-    sink(topology, Nodes.DECISIONS, Topics.DECISIONS, Nodes.FOLD);
-    topology.addSink(
-        Nodes.RECHUNK_PROGRESS,
-        Topics.RECHUNKS.name(),
-        new StringSerializer(),
-        new ByteArraySerializer(),
-        BY_NUMBER,
-        Nodes.RECHUNK);
+    FOLD_OUTPUTS.forEach(topic -> TopologyNodes.sink(topology, topic, Nodes.FOLD));
+    TopologyNodes.sink(topology, Topics.PASSAGES, Nodes.FOLD, Nodes.RECHUNK);
+    TopologyNodes.sink(topology, Topics.TURNS, Nodes.FOLD, Nodes.RECHUNK);
+    TopologyNodes.sink(topology, Topics.RECHUNKS, BY_NUMBER, Nodes.RECHUNK);
     return topology;
   }
 
@@ -116,8 +102,39 @@ public final class FoldTopology {
     return topics;
   }
 
-  private static void sink(Topology topology, String name, TopicSpec topic, String... parents) {
-    topology.addSink(
-        name, topic.name(), new StringSerializer(), new ByteArraySerializer(), BY_PREFIX, parents);
+  /**
+   * Checks the topics of the fold, and creates missing topics of tenants.
+   *
+   * @param tenantTopics the names of the topics that accept the events of one tenant only
+   * @return the number of partitions of each topic
+   * @throws TopicMismatchException if a topic differs from its specification, or if one that is not
+   *     a tenant's is missing
+   * @throws ExecutionException if the cluster does not answer
+   */
+  public static int ensure(Admin admin, Set<String> tenantTopics)
+      throws ExecutionException, InterruptedException {
+    List<TopicSpec> topics = new ArrayList<>();
+    topics.add(Topics.CONVERSATION_EVENTS);
+    topics.addAll(FOLD_OUTPUTS);
+    topics.addAll(List.of(Topics.PASSAGES, Topics.RECHUNKS, Topics.TURNS));
+    TopicCatalogue catalogue = RequiredTopics.ensure(admin, topics);
+    if (!tenantTopics.isEmpty()) {
+      catalogue.ensure(tenantTopics.stream().sorted().map(FoldTopology::ofTenant).toList());
+    }
+    return catalogue.partitions();
+  }
+
+  /** Returns the specification of conversation-events under a given name. */
+  private static TopicSpec ofTenant(String name) {
+    TopicSpec like = Topics.CONVERSATION_EVENTS;
+    return new TopicSpec(
+        name,
+        like.key(),
+        like.schema(),
+        like.compatibility(),
+        like.cleanup(),
+        like.retention(),
+        like.maxMessageBytes(),
+        like.flushed());
   }
 }

@@ -9,9 +9,7 @@ import dev.memlog.extractor.fold.DescriptionLimit;
 import dev.memlog.extractor.fold.EventTarget;
 import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
-import dev.memlog.extractor.fold.intake.Accepted;
 import dev.memlog.extractor.fold.intake.FoldResources;
-import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.streams.LoneRecords;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskTimer;
@@ -19,6 +17,7 @@ import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.DecisionRequest;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogRecord;
 import dev.memlog.schemas.log.Rejection;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -79,27 +78,27 @@ final class Folding {
   }
 
   /** Folds an event; returns why the fold rejects it, or empty. */
-  Optional<Rejection> fold(Accepted accepted) {
-    lone.commit(context, accepted.appendedAt());
-    ConversationEvent event = accepted.event();
+  Optional<Rejection> fold(LogRecord origin, ConversationEvent event, long appendedAt) {
+    lone.commit(context, appendedAt);
     var view =
         new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());
     Optional<String> foreign = EventTarget.foreign(view, event);
     if (foreign.isPresent()) {
       // A key that is bound to a user learns nothing about another user's conversations.
-      decide(accepted, "not_found", event.getConversation());
+      decide(origin, event, appendedAt, "not_found", event.getConversation());
       return Optional.of(rejection(event, DeadLetterReason.WRONG_USER, foreign.get()));
     }
-    if (DecisionRequest.of(accepted.origin().headers()).isPresent()) {
+    if (DecisionRequest.of(origin.headers()).isPresent()) {
       boolean repeated = EventTarget.deletesAgain(view, event);
       Optional<String> missing = repeated ? Optional.empty() : EventTarget.missing(view, event);
       String result = repeated ? "unchanged" : "applied";
-      decide(accepted, missing.isEmpty() ? result : "not_found", missing.orElse(""));
+      decide(
+          origin, event, appendedAt, missing.isEmpty() ? result : "not_found", missing.orElse(""));
       if (repeated || missing.isPresent()) {
         return Optional.empty();
       }
     }
-    Step step = fold.fold(view, event, accepted.appendedAt());
+    Step step = fold.fold(view, event, appendedAt);
     Changes changes = new Changes(view.key(), step.changes(), encoder);
     Optional<String> tooLarge =
         event.getPayload() instanceof ConversationUpdated
@@ -108,8 +107,8 @@ final class Folding {
     if (tooLarge.isPresent()) {
       return Optional.of(rejection(event, DeadLetterReason.TOO_LARGE, tooLarge.get()));
     }
-    make(changes, accepted.appendedAt());
-    step.next().ifPresent(s -> sweeps.begin(view, s, accepted.appendedAt()));
+    make(changes, appendedAt);
+    step.next().ifPresent(s -> sweeps.begin(view, s, appendedAt));
     resources.metrics().folded(event.getPayload().getClass().getSimpleName());
     return Optional.empty();
   }
@@ -120,18 +119,19 @@ final class Folding {
   }
 
   /** Writes the decision about an event, if its caller waits for it. */
-  private void decide(Accepted accepted, String result, String id) {
-    Optional<String> request = DecisionRequest.of(accepted.origin().headers());
+  private void decide(
+      LogRecord origin, ConversationEvent event, long appendedAt, String result, String id) {
+    Optional<String> request = DecisionRequest.of(origin.headers());
     if (request.isEmpty()) {
       return;
     }
     var decision = new Decision(result, id.isEmpty() ? List.of() : List.of(id), "");
     context.forward(
         new Record<>(
-            Keys.decision(Keys.conversation(accepted.event()), request.get()),
+            Keys.decision(Keys.conversation(event), request.get()),
             encoder.encode(Topics.DECISIONS.name(), decision),
-            accepted.appendedAt()),
-        Nodes.DECISIONS);
+            appendedAt),
+        Topics.DECISIONS.name());
     // The caller sees the decision only once the transaction is committed.
     context.commit();
   }
@@ -160,12 +160,12 @@ final class Folding {
     int deleted = 0;
     for (ConversationEvent event : events) {
       byte[] value = encoder.encode(topic, event);
-      context.forward(new Record<>(Keys.conversation(event), value, now), Nodes.REROUTE);
+      context.forward(new Record<>(Keys.conversation(event), value, now), topic);
       if (event.getPayload() instanceof ConversationDeleted) {
         deleted++;
-        resources.metrics().expired();
+        resources.metrics().expired().increment();
       } else {
-        resources.metrics().endedBySilence();
+        resources.metrics().silent().increment();
       }
     }
     if (deleted > 0) {
@@ -184,7 +184,7 @@ final class Folding {
       step.next().ifPresent(s -> sweeps.beginOneOfMany(view, s, now));
       // The entry has gone already if the conversation was deleted meanwhile.
       stores.purges().delete(due);
-      resources.metrics().purged();
+      resources.metrics().purged().increment();
       log.atInfo()
           .addKeyValue("tenant", parts[1])
           .addKeyValue("app", parts[2])

@@ -6,6 +6,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.fold.TurnRules;
 import dev.memlog.extractor.fold.intake.ConversationRetention;
 import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.streams.StoreEntries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,9 +30,6 @@ final class IdleConversations {
 
   /** The largest number of events of a page, which delays the fold's next poll. */
   private static final int EVENTS = 100;
-
-  /** A character that sorts after every character of a key. */
-  private static final String ABOVE = "\u007f";
 
   private final KeyValueStore<String, ConversationState> conversations;
   private final ConversationRetention retention;
@@ -83,7 +81,7 @@ final class IdleConversations {
     }
     nextVisit = now + VISIT.toMillis();
     try (KeyValueIterator<String, ConversationState> all =
-        conversations.range(last + "\u0000", ABOVE)) {
+        conversations.range(last + "\u0000", StoreEntries.ABOVE)) {
       while (read < PAGE && events.size() < EVENTS && all.hasNext()) {
         KeyValue<String, ConversationState> each = all.next();
         read++;

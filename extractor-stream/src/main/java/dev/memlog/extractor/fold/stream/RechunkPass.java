@@ -9,6 +9,7 @@ import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.state.RechunkState;
 import dev.memlog.extractor.streams.ReceivedRecord;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskProcessor;
 import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.DeadLetterReason;
@@ -38,7 +39,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Only operators request a pass, so a request that cannot be read is logged and skipped.
  */
-final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
+final class RechunkPass implements TaskProcessor.Work {
 
   private static final Logger log = LoggerFactory.getLogger(RechunkPass.class);
 
@@ -53,9 +54,6 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
 
   /** The time in milliseconds between two records of progress. */
   private static final long REPORT_MILLIS = 500;
-
-  /** A character that sorts after every character of a key. */
-  private static final String ABOVE = "\u007f";
 
   private final FoldResources resources;
   private final DesiredStateEncoder encoder;
@@ -209,7 +207,7 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
 
   private void openNext(RechunkState pass) {
     try (KeyValueIterator<String, ?> next =
-        stores.conversations().range(pass.getConversation() + "\u0000", ABOVE)) {
+        stores.conversations().range(pass.getConversation() + "\u0000", StoreEntries.ABOVE)) {
       if (next.hasNext()) {
         pass.setConversation(next.next().key);
         if (pass.getMemories()) {
@@ -253,14 +251,13 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
     Step step =
         pass.getMemories()
             ? fold.reread(view, from, now)
-            : fold.proceed(view, new Sweep.Retitle(from), now);
+            : fold.proceed(view, Sweep.retitle(from), now);
     make(pass, new Changes(view.key(), step.changes(), encoder), now);
     if (pass.getMemories()) {
       pass.setExamined(pass.getExamined() + step.changes().size());
       pass.setTotal(Math.max(pass.getTotal(), pass.getExamined()));
     }
-    Optional<MessagePlace> next =
-        step.next().map(sweep -> sweep instanceof Sweep.Retitle(MessagePlace place) ? place : null);
+    Optional<MessagePlace> next = step.next().map(Sweep::from);
     pass.setAt(next.map(MessagePlace::at).orElse(null));
     pass.setMessageId(next.map(MessagePlace::messageId).orElse(""));
   }
@@ -292,6 +289,6 @@ final class RechunkPass implements TaskProcessor.Work<byte[], byte[]> {
             Keys.rechunkProgress(partition),
             encoder.encode(Topics.RECHUNKS.name(), answer),
             context.currentSystemTimeMs()),
-        Nodes.RECHUNK_PROGRESS);
+        Topics.RECHUNKS.name());
   }
 }

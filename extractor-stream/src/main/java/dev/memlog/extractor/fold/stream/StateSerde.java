@@ -4,11 +4,9 @@ import dev.memlog.schemas.avro.AvroTrust;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.message.BinaryMessageDecoder;
 import org.apache.avro.message.BinaryMessageEncoder;
-import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -26,15 +24,16 @@ final class StateSerde<T extends SpecificRecordBase> implements Serde<T> {
   /**
    * Creates a serde.
    *
-   * @param model the data model of the generated class
-   * @param schema the schema of the generated class
-   * @param earlier the earlier schemas under which values may still be stored
+   * @param sample a record of the generated class
+   * @param earlier the files of the earlier schemas under which values may still be stored
    */
-  StateSerde(SpecificData model, Schema schema, List<Schema> earlier) {
+  StateSerde(T sample, String... earlier) {
     AvroTrust.granted();
-    encoder = new BinaryMessageEncoder<>(model, schema);
-    decoder = new BinaryMessageDecoder<>(model, schema);
-    earlier.forEach(decoder::addSchema);
+    encoder = new BinaryMessageEncoder<>(sample.getSpecificData(), sample.getSchema());
+    decoder = new BinaryMessageDecoder<>(sample.getSpecificData(), sample.getSchema());
+    for (String resource : earlier) {
+      decoder.addSchema(earlier(resource));
+    }
   }
 
   /**

@@ -5,8 +5,8 @@ import dev.memlog.extractor.fold.MessagePlace;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.Keys;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * places.
  */
 final class StoredConversation implements KnownConversation {
-
-  /** A character that sorts after every character of an id, and of a number in hex. */
-  private static final String ABOVE = "\u007f";
 
   private final FoldStores stores;
   private final String tenant;
@@ -101,28 +98,25 @@ final class StoredConversation implements KnownConversation {
 
   @Override
   public List<MessageState> messagesAfter(String messageId, int limit) {
-    List<MessageState> found = new ArrayList<>();
-    String from = key + "/" + messageId;
-    try (KeyValueIterator<String, MessageState> messages =
-        stores.messages().range(from, key + "/" + ABOVE)) {
-      while (messages.hasNext() && found.size() < limit) {
-        MessageState message = messages.next().value;
-        if (!message.getMessageId().equals(messageId)) {
-          found.add(message);
-        }
-      }
-    }
-    return found;
+    return StoreEntries.read(
+            stores.messages().range(key + "/" + messageId, key + "/" + StoreEntries.ABOVE),
+            limit + 1,
+            entry -> entry.value)
+        .stream()
+        .filter(message -> !message.getMessageId().equals(messageId))
+        .limit(limit)
+        .toList();
   }
 
   @Override
   public List<MessagePlace> earliest(int limit) {
-    return places(stores.timeline().range(key + "/", key + "/" + ABOVE), limit, "");
+    return places(stores.timeline().range(key + "/", key + "/" + StoreEntries.ABOVE), limit, "");
   }
 
   @Override
   public List<MessagePlace> latest(int limit) {
-    return places(stores.timeline().reverseRange(key + "/", key + "/" + ABOVE), limit, "");
+    return places(
+        stores.timeline().reverseRange(key + "/", key + "/" + StoreEntries.ABOVE), limit, "");
   }
 
   @Override
@@ -133,28 +127,20 @@ final class StoredConversation implements KnownConversation {
 
   @Override
   public List<MessagePlace> spokenFrom(MessagePlace place, int limit) {
-    return places(stores.spoken().range(placeKey(key, place), key + "/" + ABOVE), limit, "");
+    return places(
+        stores.spoken().range(placeKey(key, place), key + "/" + StoreEntries.ABOVE), limit, "");
   }
 
   private static List<MessagePlace> places(
       KeyValueIterator<String, byte[]> keys, int limit, String except) {
-    List<MessagePlace> found = new ArrayList<>();
-    try (keys) {
-      while (found.size() < limit && keys.hasNext()) {
-        String next = keys.next().key;
-        if (!next.equals(except)) {
-          found.add(place(next));
-        }
-      }
-    }
-    return found;
+    return StoreEntries.read(keys, limit + (except.isEmpty() ? 0 : 1), entry -> entry.key).stream()
+        .filter(placeKey -> !placeKey.equals(except))
+        .limit(limit)
+        .map(StoredConversation::place)
+        .toList();
   }
 
   static void mark(KeyValueStore<String, byte[]> store, String placeKey, boolean present) {
-    if (present) {
-      store.put(placeKey, new byte[0]);
-    } else {
-      store.delete(placeKey);
-    }
+    store.put(placeKey, present ? new byte[0] : null);
   }
 }

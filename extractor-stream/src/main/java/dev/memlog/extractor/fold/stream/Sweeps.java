@@ -2,7 +2,6 @@ package dev.memlog.extractor.fold.stream;
 
 import dev.memlog.extractor.fold.MessagePlace;
 import dev.memlog.extractor.fold.Sweep;
-import dev.memlog.extractor.state.SweepKind;
 import dev.memlog.extractor.state.SweepState;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.extractor.streams.TaskTimer;
@@ -24,9 +23,6 @@ final class Sweeps {
 
   /** The largest number of steps of one event or visit; a step handles one page of messages. */
   private static final int STEPS = 8;
-
-  /** A character that sorts after every character of a key. */
-  private static final String ABOVE = "\u007f";
 
   private final FoldStores stores;
   private final Steps steps;
@@ -68,7 +64,11 @@ final class Sweeps {
   }
 
   private void put(String conversation, Sweep sweep, long appendedAt) {
-    stores.sweeps().put(conversation, state(sweep, appendedAt));
+    stores
+        .sweeps()
+        .put(
+            conversation,
+            new SweepState(sweep.kind(), sweep.from().at(), sweep.from().messageId(), appendedAt));
     visits.after(VISIT);
   }
 
@@ -83,7 +83,7 @@ final class Sweeps {
       SweepState state = stores.sweeps().get(key);
       proceed(
           StoredConversation.of(stores, key),
-          sweep(state),
+          new Sweep(state.getKind(), new MessagePlace(state.getAt(), state.getMessageId())),
           state.getAppendedAt(),
           Math.max(1, STEPS / due.size()));
       last = key;
@@ -106,7 +106,7 @@ final class Sweeps {
    * Returns the conversations to visit: those behind the last one visited, then those before it.
    */
   private List<String> due() {
-    List<String> due = keys(last + "\u0000", ABOVE, STEPS);
+    List<String> due = keys(last + "\u0000", StoreEntries.ABOVE, STEPS);
     if (due.size() < STEPS && !last.isEmpty()) {
       due.addAll(keys("", last, STEPS - due.size()));
     }
@@ -115,23 +115,5 @@ final class Sweeps {
 
   private List<String> keys(String from, String to, int most) {
     return StoreEntries.read(stores.sweeps().range(from, to), most, sweep -> sweep.key);
-  }
-
-  private static SweepState state(Sweep sweep, long appendedAt) {
-    return switch (sweep) {
-      case Sweep.Retitle(MessagePlace from) ->
-          new SweepState(SweepKind.RETITLE, from.at(), from.messageId(), appendedAt);
-      case Sweep.Withdraw(String after) ->
-          new SweepState(SweepKind.WITHDRAW, 0L, after, appendedAt);
-      case Sweep.Erase(String after) -> new SweepState(SweepKind.ERASE, 0L, after, appendedAt);
-    };
-  }
-
-  private static Sweep sweep(SweepState state) {
-    return switch (state.getKind()) {
-      case RETITLE -> new Sweep.Retitle(new MessagePlace(state.getAt(), state.getMessageId()));
-      case WITHDRAW -> new Sweep.Withdraw(state.getMessageId());
-      case ERASE -> new Sweep.Erase(state.getMessageId());
-    };
   }
 }

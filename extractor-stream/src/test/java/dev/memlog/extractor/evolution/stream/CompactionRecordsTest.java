@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.stream;
 
+import static dev.memlog.extractor.Altered.with;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CompactionRecordsTest {
 
   private static final EvolutionRules DECIDED =
-      EvolutionRules.defaults().with(new ConversationCap(10, true));
+      with(EvolutionRules.defaults(), "conversations", new ConversationCap(10, true));
 
   @TempDir Path state;
 

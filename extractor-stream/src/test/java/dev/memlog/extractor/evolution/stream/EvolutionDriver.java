@@ -18,6 +18,7 @@ import dev.memlog.events.Remember;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.core.CoreMemoryConfig;
+import dev.memlog.extractor.evolution.rules.ConversationCap;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.graph.GraphConfig;
@@ -124,7 +125,10 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
   }
 
   EvolutionDriver(Path state, int cachedMemories, LifecycleRules lifecycle) throws Exception {
-    this(state, cachedMemories, config(cachedMemories).rules(lifecycle));
+    this(
+        state,
+        cachedMemories,
+        config(cachedMemories).rules(lifecycle, new ConversationCap(200, false), false));
   }
 
   EvolutionDriver(Path state, EvolutionRules rules) throws Exception {
@@ -140,20 +144,18 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
     vectors = new ContentVectors(sometimesUnavailable(), Duration.ofSeconds(5));
     var resources =
         new EvolutionResources(
-            new EvolutionResources.LogAccess(
-                serdes,
-                RecordReader.patient(
-                    new SchemaSource(RegistryMood.client(schemas, () -> registry)),
-                    Duration.ofSeconds(60),
-                    nanos::get,
-                    EvolutionResources.READ.toArray(TopicSpec[]::new)),
-                guard),
+            serdes,
+            RecordReader.patient(
+                new SchemaSource(RegistryMood.client(schemas, () -> registry)),
+                Duration.ofSeconds(60),
+                nanos::get,
+                EvolutionResources.READ.toArray(TopicSpec[]::new)),
+            guard,
             this::similarity,
             vectors,
-            new EvolutionResources.Settings(
-                config(cachedMemories),
-                new CoreMemoryConfig(100, 3, Duration.ofDays(30)),
-                Defaults.of(GraphConfig.class)),
+            config(cachedMemories),
+            new CoreMemoryConfig(100, 3, Duration.ofDays(30)),
+            Defaults.of(GraphConfig.class),
             rules,
             new MemoryMetrics(meters));
     var properties = new Properties();

@@ -7,12 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
-import dev.memlog.state.Excerpt;
-import dev.memlog.state.Source;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
@@ -81,24 +78,6 @@ class RemovedTextTest {
         .singleElement()
         .satisfies(r -> assertThat(r.key()).isEqualTo(Keys.candidate(OWNER, "cand-m1")))
         .satisfies(r -> assertThat(r.value()).isNull());
-  }
-
-  @Test
-  void shouldDeleteACandidateOfAnEarlierVersionOnceAnExcerptIsWithdrawn() {
-    // given: the excerpt is another message's
-    var candidate = driver.candidate("m2", MONDAY, "Anna lives in Berlin");
-    candidate.setContext(List.of(new Excerpt(new Source("c", "m1", "v1"), "around m1")));
-    driver.pipe(Topics.MEMORY_CANDIDATES, candidate);
-    int before = driver.issued(Topics.MEMORY_CANDIDATES).size();
-
-    // when
-    driver.withdraw("m1", null);
-
-    // then
-    assertThat(driver.memory("Anna lives in Berlin").getSupports().toString())
-        .doesNotContain("around m1");
-    assertThat(driver.issued(Topics.MEMORY_CANDIDATES).stream().skip(before).map(TestRecord::key))
-        .containsExactly(Keys.candidate(OWNER, "cand-m2"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution.stream;
 
+import static dev.memlog.extractor.Altered.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConsolidatedPart;
@@ -7,16 +8,12 @@ import dev.memlog.events.Consolidation;
 import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.evolution.rules.ConsolidationRules;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
-import dev.memlog.extractor.evolution.rules.LifecycleRules;
-import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,20 +26,13 @@ class WordingRecordsTest {
 
   /** Whatever is similar at all is consolidated, since vectors here are made of hashes. */
   private static final EvolutionRules WORDED =
-      EvolutionRules.defaults()
-          .comparing(0.99, 0.6)
-          .with(
-              Defaults.of(LifecycleRules.class)
-                  .with(
-                      new ConsolidationRules(
-                          true,
-                          0.0001,
-                          3,
-                          20,
-                          Duration.ofDays(1),
-                          Duration.ofMinutes(1),
-                          ConsolidationRules.Wording.AUTO)))
-          .worded(true);
+      with(
+          with(
+              with(EvolutionRules.defaults(), "comparison.duplicate", 0.99),
+              "lifecycle.consolidation.similarity",
+              0.0001),
+          "worded",
+          true);
 
   private static final List<String> STATEMENTS =
       List.of(

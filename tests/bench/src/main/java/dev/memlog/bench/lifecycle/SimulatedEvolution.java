@@ -87,19 +87,17 @@ final class SimulatedEvolution implements AutoCloseable {
     vectors = new ContentVectors(embedder, Duration.ofSeconds(5));
     var resources =
         new EvolutionResources(
-            new EvolutionResources.LogAccess(
-                serdes,
-                RecordReader.patient(
-                    new SchemaSource(registry),
-                    Duration.ofSeconds(60),
-                    EvolutionResources.READ.toArray(TopicSpec[]::new)),
-                new RejectionGuard(Defaults.of(RejectionLimits.class))),
+            serdes,
+            RecordReader.patient(
+                new SchemaSource(registry),
+                Duration.ofSeconds(60),
+                EvolutionResources.READ.toArray(TopicSpec[]::new)),
+            new RejectionGuard(Defaults.of(RejectionLimits.class)),
             embedder.model().passageCalibration(),
             vectors,
-            new EvolutionResources.Settings(
-                Defaults.of(EvolutionConfig.class),
-                Defaults.of(CoreMemoryConfig.class),
-                Defaults.of(GraphConfig.class)),
+            Defaults.of(EvolutionConfig.class),
+            Defaults.of(CoreMemoryConfig.class),
+            Defaults.of(GraphConfig.class),
             rules,
             new MemoryMetrics(new SimpleMeterRegistry()));
     var properties = new Properties();

@@ -2,7 +2,6 @@ package dev.memlog.bench.lifecycle;
 
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
-import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
@@ -67,7 +66,7 @@ final class Year {
 
   /** Simulates the year, and checks the promises after each day. */
   Outcome run() throws Exception {
-    EvolutionRules rules = Defaults.of(EvolutionConfig.class).rules(lifecycle());
+    EvolutionRules rules = EvolutionRules.defaults().with(lifecycle());
     String scope = "lifecycle-" + seed + "-" + System.identityHashCode(this);
     try (var automatic = evolution(scope, "automatic", rules);
         var plain = evolution(scope, "plain", rules.withoutAutomaticChanges());

@@ -13,6 +13,7 @@ import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
 import dev.memlog.extractor.evolution.rules.LifecycleRules;
 import dev.memlog.extractor.graph.GraphConfig;
+import dev.memlog.extractor.graph.GraphOwner;
 import dev.memlog.extractor.graph.OwnerGraph;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.extractor.relation.OwnerRelations;
@@ -108,7 +109,12 @@ final class EvolutionBench extends Bench {
             _ -> List.of(),
             List.of());
     private final OwnerGraph graph =
-        new OwnerGraph(Defaults.of(GraphConfig.class), "t", "a", "u", START, List.of(), List.of());
+        new OwnerGraph(
+            Defaults.of(GraphConfig.class),
+            new GraphOwner("t", "a", "u"),
+            START,
+            List.of(),
+            List.of());
     private final MemoryEvolution evolution;
     private final OwnerRelations relations;
     private Instant now = START;
@@ -121,7 +127,7 @@ final class EvolutionBench extends Bench {
           new OwnerRelations(
               Defaults.of(RelationsConfig.class),
               new Comparison(rules, KnotCalibration.identity()),
-              new OwnerRelations.Owner("t", "a", "u"),
+              new GraphOwner("t", "a", "u"),
               List.of(),
               List.of(),
               null);
