@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public final class History {
   private final String format;
   private final ImportOptions options;
   private final int mostConversations;
-  private final ImportTarget to;
+  private final Consumer<Imported> to;
   private final HistoryReport report;
   private final Set<String> begun = new HashSet<>();
 
@@ -48,7 +49,7 @@ public final class History {
       String format,
       ImportOptions options,
       int mostConversations,
-      ImportTarget to,
+      Consumer<Imported> to,
       HistoryReport report) {
     this.format = format;
     this.options = options;
@@ -92,8 +93,7 @@ public final class History {
     }
     String conversation = String.valueOf(event.conversationId());
     if (begins(conversation)) {
-      String person = event.author() == null ? event.role() : event.author();
-      report.message(String.valueOf(person), at);
+      report.message(event);
       ImportedEvent title = unsent.remove(conversation);
       if (title != null) {
         to.accept(title);
@@ -169,7 +169,7 @@ public final class History {
     }
     String owner = options.user().orElse(user == null ? "" : ImportIds.valid(user));
     report.memory();
-    to.remember(
+    to.accept(
         new ImportedMemory(
             RememberRequest.builder()
                 .content(statement)
@@ -193,11 +193,10 @@ public final class History {
         List.of(file),
         options,
         imported -> {
-          Event event = imported.event();
-          if (begins(String.valueOf(event.conversationId()))) {
-            String person = event.author() == null ? event.role() : event.author();
+          if (imported instanceof ImportedEvent(Event event, String _)
+              && begins(String.valueOf(event.conversationId()))) {
             if (event.messageId() != null) {
-              report.message(String.valueOf(person), event.occurredAt());
+              report.message(event);
             }
             to.accept(imported);
           }

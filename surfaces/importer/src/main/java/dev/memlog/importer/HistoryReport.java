@@ -1,5 +1,6 @@
 package dev.memlog.importer;
 
+import dev.memlog.client.messages.Event;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -33,11 +34,12 @@ public final class HistoryReport {
     conversations.add(id);
   }
 
-  void message(String person, @Nullable Instant at) {
+  void message(Event message) {
     messages++;
     if (people.size() < MOST_PEOPLE) {
-      people.add(person);
+      people.add(String.valueOf(message.author() == null ? message.role() : message.author()));
     }
+    Instant at = message.occurredAt();
     if (at != null) {
       first = first == null || at.isBefore(first) ? at : first;
       last = last == null || at.isAfter(last) ? at : last;

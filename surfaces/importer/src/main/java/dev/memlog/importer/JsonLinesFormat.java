@@ -45,7 +45,7 @@ public final class JsonLinesFormat implements ConversationFormat, HistoryFormat 
   }
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<Imported> to) {
     long events = 0;
     for (Path file : files) {
       events += file(file, options.limit() - events, options, to);
@@ -54,7 +54,7 @@ public final class JsonLinesFormat implements ConversationFormat, HistoryFormat 
   }
 
   private static long file(
-      Path file, long most, ImportOptions options, Consumer<ImportedEvent> to) {
+      Path file, long most, ImportOptions options, Consumer<Imported> to) {
     long[] count = new long[1];
     ImportFile.open(
         file,

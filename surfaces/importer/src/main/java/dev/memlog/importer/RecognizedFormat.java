@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The format of each file, recognised by the file's content among those of the class path. */
@@ -40,7 +41,7 @@ public final class RecognizedFormat implements ConversationFormat {
   }
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<Imported> to) {
     List<HistoryReport> reports = new ArrayList<>();
     int left = options.limit();
     for (Path path : files) {
