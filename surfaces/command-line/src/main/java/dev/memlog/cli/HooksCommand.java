@@ -76,7 +76,7 @@ final class HooksCommand extends CommandGroup {
     try {
       if (target.dryRun) {
         screen.line(installation.file() + ":");
-        screen.line(installation.preview().strip());
+        screen.line(installation.withHooks().strip());
       } else {
         installation.install(environment);
         screen.line("Added the hooks to %s", installation.file());
@@ -92,14 +92,14 @@ final class HooksCommand extends CommandGroup {
   int uninstall(@Mixin Target target) throws IOException {
     HookInstallation installation = installation(target);
     try {
-      Optional<String> text = installation.previewUninstalled();
+      Optional<String> text = installation.withoutHooks();
       if (text.isEmpty()) {
         screen.line("%s has no hooks of Memlog.", installation.file());
       } else if (target.dryRun) {
         screen.line(installation.file() + ":");
         screen.line(text.get().strip());
       } else {
-        installation.uninstall();
+        installation.uninstall(text.get());
         screen.line("Removed the hooks from %s", installation.file());
       }
     } catch (IllegalArgumentException e) {
