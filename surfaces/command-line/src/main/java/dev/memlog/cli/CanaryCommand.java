@@ -53,6 +53,6 @@ final class CanaryCommand extends ClientCommand {
         "%d checks in %.1f s: %d returned deleted data, %d did not return existing data",
         report.looks(), report.seconds(), report.returned().size(), report.unseen().size());
     report.returned().forEach(place -> line("returned: " + place));
-    report.unseen().forEach(place -> line(dim("not returned: " + place)));
+    report.unseen().forEach(place -> screen.dimLine("not returned: " + place));
   }
 }

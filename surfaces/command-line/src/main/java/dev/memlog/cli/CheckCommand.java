@@ -113,13 +113,12 @@ final class CheckCommand extends ClientCommand {
         Progress.number(damaged.stale()),
         Progress.number(damaged.altered()),
         Progress.number(check.repaired()));
-    check.examples().forEach(example -> line(dim(example)));
-    line(
-        dim(
+    check.examples().forEach(example -> screen.dimLine(example));
+    screen.dimLine(
             "digest "
                 + check.digest()
                 + (check.equal() ? ", equal to" : ", different from")
-                + " the log's"));
+                + " the log's");
     if (!log.isEmpty() && !log.equals("ok")) {
       line("log: " + log);
     }

@@ -151,13 +151,12 @@ final class CoreCommand extends CommandGroup {
   }
 
   private void print(CoreMemoryChange change) {
-    screen.line(
-        screen.dim(
+    screen.dimLine(
             "  %d  %s  %s%s",
             change.version(),
             Times.shown(change.at()),
             change.kind(),
-            change.undid() == null ? "" : " of " + change.undid()));
-    change.before().lines().forEach(line -> screen.line(screen.dim("       before: " + line)));
+            change.undid() == null ? "" : " of " + change.undid());
+    change.before().lines().forEach(line -> screen.dimLine("       before: " + line));
   }
 }

@@ -80,7 +80,7 @@ final class HooksCommand extends CommandGroup {
       } else {
         installation.install(environment);
         screen.line("Added the hooks to %s", installation.file());
-        screen.line(screen.dim("memlog hooks uninstall %s removes them", target.tool));
+        screen.dimLine("memlog hooks uninstall %s removes them", target.tool);
       }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);

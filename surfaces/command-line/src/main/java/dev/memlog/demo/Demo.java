@@ -185,7 +185,7 @@ public final class Demo {
     screen.line();
     screen.line("  " + screen.bold("? " + question));
     if (hits.isEmpty()) {
-      screen.line(screen.dim("      nothing found"));
+      screen.dimLine("      nothing found");
     }
     new Hits(screen).print(hits.stream().limit(HITS).toList());
   }

@@ -122,6 +122,17 @@ public final class Screen {
     out.println();
   }
 
+  /** Prints a dimmed line. */
+  public void dimLine(String text) {
+    line(dim(text));
+  }
+
+  /** Prints a dimmed line with values in it, see {@link String#format}. */
+  @FormatMethod
+  public void dimLine(String format, @Nullable Object... values) {
+    line(dim(format, values));
+  }
+
   public void error(String text) {
     err.println(visible(coloured("31", text)));
   }

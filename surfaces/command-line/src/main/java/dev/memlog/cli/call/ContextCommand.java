@@ -29,15 +29,14 @@ public final class ContextCommand extends ReadCommand {
 
   private void print(GetContextResponse answer) {
     if (answer.text().isEmpty()) {
-      line(dim("nothing relevant within " + answer.maxTokens() + " tokens"));
+      screen.dimLine("nothing relevant within " + answer.maxTokens() + " tokens");
     } else {
       line(answer.text());
     }
     line("");
-    line(
-        dim(
+    screen.dimLine(
             "%d of %d tokens (%s); memlog explain %s",
-            answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId()));
+            answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId());
     if (explain) {
       answer.parts().forEach(this::explain);
     }

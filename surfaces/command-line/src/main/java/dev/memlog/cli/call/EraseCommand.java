@@ -55,7 +55,7 @@ public final class EraseCommand extends ClientCommand {
               "Erased %s with %,d conversations and all memories; nothing brings them back.",
               asked.user, erased.conversations());
           if (asked.receipt || asked.now) {
-            line(dim("Receipt: memlog receipt " + erased.receiptId()));
+            screen.dimLine("Receipt: memlog receipt " + erased.receiptId());
           }
         });
   }

@@ -24,12 +24,11 @@ public final class HistoryCommand extends ReadCommand {
 
   private void print(ListMessagesResponse answer) {
     if (!answer.nextPageToken().isEmpty()) {
-      line(
-          dim(
+      screen.dimLine(
               "Earlier: memlog history %s%s --page %s",
               asked.conversationId,
               asked.app == null ? "" : " --app " + asked.app,
-              answer.nextPageToken()));
+              answer.nextPageToken());
     }
     answer.messages().forEach(this::print);
   }

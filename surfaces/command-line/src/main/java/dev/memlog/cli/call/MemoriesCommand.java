@@ -50,7 +50,7 @@ public final class MemoriesCommand extends ReadCommand {
       lines.listed(number, memory);
     }
     if (!answer.nextPageToken().isEmpty()) {
-      line(dim("More: memlog memories --page " + answer.nextPageToken()));
+      screen.dimLine("More: memlog memories --page " + answer.nextPageToken());
     }
   }
 }

@@ -68,6 +68,6 @@ public final class RememberCommand extends ClientCommand {
                     .get(owner, id)
                     .ifPresent(
                         former ->
-                            line(dim("  in the place of \"%s\"", former.memory().content()))));
+                            screen.dimLine("  in the place of \"%s\"", former.memory().content())));
   }
 }

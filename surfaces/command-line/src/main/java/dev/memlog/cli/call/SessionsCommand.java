@@ -64,7 +64,7 @@ public final class SessionsCommand extends ReadCommand {
     }
     answer.conversations().forEach(this::print);
     if (!answer.nextPageToken().isEmpty()) {
-      line(dim("More: memlog sessions --page " + answer.nextPageToken()));
+      screen.dimLine("More: memlog sessions --page " + answer.nextPageToken());
     }
   }
 

@@ -29,7 +29,7 @@ public final class UsersCommand extends ReadCommand {
     }
     answer.users().forEach(this::print);
     if (!answer.nextPageToken().isEmpty()) {
-      line(dim("More: memlog users --page " + answer.nextPageToken()));
+      screen.dimLine("More: memlog users --page " + answer.nextPageToken());
     }
   }
 

@@ -33,7 +33,7 @@ public record AnswerLines(Screen screen, boolean features) {
             query == null
                 ? "(the query is encrypted; memlog explain REQUEST_ID decrypts it)"
                 : query));
-    screen.line(screen.dim(facts(answer)));
+    screen.dimLine(facts(answer));
     answer.parts().forEach(this::print);
   }
 
@@ -68,13 +68,12 @@ public record AnswerLines(Screen screen, boolean features) {
         screen.bold(part.name())
             + screen.dim("  %d shown, %d not", part.items().size(), part.rejectedTotal()));
     if (!part.index().collection().isEmpty()) {
-      screen.line(
-          screen.dim(
+      screen.dimLine(
               "  %d candidates of %s (%s) at %s",
               part.index().candidates(),
               part.index().collection(),
               part.index().model(),
-              positions(part.index().positions())));
+              positions(part.index().positions()));
     }
     part.items().forEach(item -> print(String.valueOf(item.number()), item));
     part.rejected().forEach(item -> print("-", item));
@@ -108,10 +107,9 @@ public record AnswerLines(Screen screen, boolean features) {
   }
 
   private void print(Feature feature) {
-    screen.line(
-        screen.dim(
+    screen.dimLine(
             "         %-12s %+.4f = %.4f x %.2f",
-            feature.name(), feature.contribution(), feature.value(), feature.weight()));
+            feature.name(), feature.contribution(), feature.value(), feature.weight());
   }
 
   private static String source(ContextSource source) {

@@ -88,9 +88,8 @@ public final class GraphLines {
   private void print(GraphEdge edge, String arrow) {
     screen.line("  " + arrow);
     for (GraphStatement statement : edge.statements()) {
-      screen.line(
-          screen.dim(
-              "      %s  %s  %s", statement.content(), statement.memoryId(), sources(statement)));
+      screen.dimLine(
+              "      %s  %s  %s", statement.content(), statement.memoryId(), sources(statement));
     }
   }
 

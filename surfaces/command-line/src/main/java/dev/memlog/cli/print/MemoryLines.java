@@ -43,14 +43,14 @@ public record MemoryLines(Screen screen) {
    */
   public void listed(int number, Memory memory) {
     screen.line(line(number, memory, ""));
-    screen.line(screen.dim("    " + standing(memory)));
+    screen.dimLine("    " + standing(memory));
   }
 
   /** Prints a memory with its lineage (the statements that it rests on) and its history. */
   public void whole(GetMemoryResponse answer) {
     Memory memory = answer.memory();
     screen.line(text(memory, ""));
-    screen.line(screen.dim("    " + standing(memory)));
+    screen.dimLine("    " + standing(memory));
     for (MemorySupport support : answer.lineage()) {
       screen.line(
           "    "
@@ -68,13 +68,12 @@ public record MemoryLines(Screen screen) {
           .context()
           .forEach(
               excerpt ->
-                  screen.line(
-                      screen.dim(
+                  screen.dimLine(
                           "      around it: \""
                               + excerpt.text().replace('\n', ' ')
                               + "\" ("
                               + place(excerpt.source())
-                              + ")")));
+                              + ")"));
     }
     if (!memory.grounds().cites().isEmpty()) {
       screen.line("    cites " + String.join(", ", memory.grounds().cites()));
@@ -91,8 +90,7 @@ public record MemoryLines(Screen screen) {
   }
 
   private void change(MemoryChange change) {
-    screen.line(
-        screen.dim(
+    screen.dimLine(
             "    %3d  %s  %s by %s %s%s%s  [%s]",
             change.version(),
             Times.shown(change.at()),
@@ -103,7 +101,7 @@ public record MemoryLines(Screen screen) {
                 ? ""
                 : ", differs in " + change.comparison().difference(),
             change.trigger().reason().isEmpty() ? "" : ", \"" + change.trigger().reason() + "\"",
-            change.changeId()));
+            change.changeId());
   }
 
   private String line(MemoryHit hit) {

@@ -46,8 +46,7 @@ public record ReceiptLines(Screen screen) {
             .entrySet().stream()
                 .map(e -> e.getKey() + ":" + e.getValue())
                 .collect(Collectors.joining(" "));
-    screen.line(
-        screen.dim(
+    screen.dimLine(
             "  %-6s %-44s free from %s%s%s",
             place.kind(),
             place.name(),
@@ -55,7 +54,7 @@ public record ReceiptLines(Screen screen) {
             place.records() == null ? "" : ", held " + place.records() + " records",
             place.goneAt() != null
                 ? ", gone"
-                : place.goneBy() == null ? "" : ", gone by " + place.goneBy()));
+                : place.goneBy() == null ? "" : ", gone by " + place.goneBy());
   }
 
   private void probe(ReceiptProbe probe) {

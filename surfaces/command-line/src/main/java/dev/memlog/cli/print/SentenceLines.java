@@ -17,7 +17,7 @@ public record SentenceLines(Screen screen) {
     screen.line(screen.accent(answer.conversationId() + " / " + answer.messageId()));
     answer.sentences().forEach(this::sentence);
     if (!answer.note().isEmpty()) {
-      screen.line(screen.dim(answer.note()));
+      screen.dimLine(answer.note());
     }
     int number = 0;
     for (MessageMemory memory : answer.memories()) {
@@ -25,7 +25,7 @@ public record SentenceLines(Screen screen) {
       new MemoryLines(screen).listed(number, memory.memory());
       memory
           .changes()
-          .forEach(c -> screen.line(screen.dim("    " + c.kind() + " " + Times.shown(c.at()))));
+          .forEach(c -> screen.dimLine("    " + c.kind() + " " + Times.shown(c.at())));
     }
   }
 
@@ -48,7 +48,7 @@ public record SentenceLines(Screen screen) {
   }
 
   private void line(String text) {
-    screen.line(screen.dim("    " + text));
+    screen.dimLine("    " + text);
   }
 
   private static String read(MemoryReading reading) {

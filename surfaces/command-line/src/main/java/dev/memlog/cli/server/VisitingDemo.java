@@ -63,7 +63,7 @@ record VisitingDemo(MemlogClient client, Screen screen, Optional<String> app, bo
       conversations.forEach(
           (of, names) -> names.forEach(name -> client.deleteConversation(of, name)));
       screen.line();
-      screen.line(screen.dim("  The demo has deleted its conversations."));
+      screen.dimLine("  The demo has deleted its conversations.");
     } catch (MemlogException e) {
       screen.error("The demo's conversations stay: " + e.getMessage());
     }
