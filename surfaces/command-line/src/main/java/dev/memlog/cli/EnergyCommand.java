@@ -39,7 +39,7 @@ final class EnergyCommand extends ClientCommand {
     if (level != null && total != null) {
       return show(
           client.energy().report(level, total),
-          () -> line("Reported; takes effect a moment later, see memlog energy."));
+          () -> screen.line("Reported; takes effect a moment later, see memlog energy."));
     }
     var energy = client.energy().get();
     return show(energy, () -> new EnergyLines(screen).print(energy));

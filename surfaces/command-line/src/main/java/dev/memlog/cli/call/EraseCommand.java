@@ -51,7 +51,7 @@ public final class EraseCommand extends ClientCommand {
     return show(
         erased,
         () -> {
-          line(
+          screen.line(
               "Erased %s with %,d conversations and all memories; nothing brings them back.",
               asked.user, erased.conversations());
           if (asked.receipt || asked.now) {
@@ -64,7 +64,7 @@ public final class EraseCommand extends ClientCommand {
     return show(
         new ListUsersResponse(found, ""),
         () ->
-            line(
+            screen.line(
                 found.isEmpty()
                     ? "Nothing is stored of user %s.".formatted(asked.user)
                     : "Would erase %s of app %s: %s. Repeat with --yes."

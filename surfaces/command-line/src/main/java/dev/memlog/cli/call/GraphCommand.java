@@ -45,7 +45,7 @@ public final class GraphCommand extends ReadCommand {
     GetGraphRequest request = request(owner.owner()).asOf(past.asOf);
     GetGraphResponse graph = client.memories().graph(request);
     if (server.json()) {
-      line(ApiJson.pretty(graph));
+      screen.line(ApiJson.pretty(graph));
       return 0;
     }
     var lines = new GraphLines(screen, graph);

@@ -41,7 +41,7 @@ public final class MemoriesCommand extends ReadCommand {
 
   private void print(ListMemoriesResponse answer) {
     if (answer.memories().isEmpty()) {
-      line("No memories.");
+      screen.line("No memories.");
     }
     var lines = new MemoryLines(screen);
     int number = 0;

@@ -49,14 +49,14 @@ public final class MemoryCommand extends ReadCommand {
 
   private void print(GetMemoryConversationResponse answer) {
     if (answer.sessions().isEmpty()) {
-      line("The memory has no source conversation.");
+      screen.line("The memory has no source conversation.");
     } else {
       answer.sessions().forEach(this::print);
     }
   }
 
   private void print(MemorySession session) {
-    line(
+    screen.line(
         screen.accent(session.conversationId())
             + (session.available() ? "" : "  " + session.note()));
     session
@@ -64,9 +64,9 @@ public final class MemoryCommand extends ReadCommand {
         .forEach(
             message -> {
               boolean source = session.sourceIds().contains(message.messageId());
-              line(
+              screen.line(
                   (source ? "* " : "  ")
-                      + dim(Times.shown(message.times().createdAt()))
+                      + screen.dim(Times.shown(message.times().createdAt()))
                       + "  "
                       + (message.author().isEmpty() ? message.role() : message.author())
                       + ": "

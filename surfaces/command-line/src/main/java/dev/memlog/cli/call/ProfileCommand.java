@@ -41,13 +41,13 @@ public final class ProfileCommand extends ReadCommand {
   }
 
   private void print(String section, List<ProfileEntry> entries) {
-    line(screen.bold(section) + (entries.isEmpty() ? dim("  none known") : ""));
+    screen.line(screen.bold(section) + (entries.isEmpty() ? screen.dim("  none known") : ""));
     entries.forEach(
         entry ->
-            line(
+            screen.line(
                 "  %s: %s  %s",
                 Screen.oneLine(entry.name()),
                 Screen.oneLine(entry.value()),
-                dim(entry.memoryId())));
+                screen.dim(entry.memoryId())));
   }
 }

@@ -27,7 +27,7 @@ public final class RememberCommand extends ClientCommand {
     RememberResponse kept = client.memories().remember(asked.request().build());
     keep(client, kept.position());
     if (server.json()) {
-      line(ApiJson.pretty(kept));
+      screen.line(ApiJson.pretty(kept));
       return 0;
     }
     tell(client, kept);
@@ -36,18 +36,18 @@ public final class RememberCommand extends ClientCommand {
 
   private void tell(MemlogClient client, RememberResponse kept) throws InterruptedException {
     if ("dropped".equals(kept.outcome())) {
-      line("Not stored: the sources of the statement are deleted or purged.");
+      screen.line("Not stored: the sources of the statement are deleted or purged.");
       return;
     }
     var owner = new MemoryOwner(asked.app, asked.user);
     Optional<Taken> taken = Taken.await(client.memories(), kept, owner, LONGEST);
     if (taken.isEmpty()) {
-      line("Stored as command %s; it takes effect soon.", kept.commandId());
+      screen.line("Stored as command %s; it takes effect soon.", kept.commandId());
       return;
     }
     Taken memory = taken.get();
     String shown = memory.memory().quoted();
-    line(
+    screen.line(
         memory.former().isPresent()
             ? String.format(
                 Locale.ROOT,
