@@ -35,10 +35,10 @@ public final class HistoryCommand extends ReadCommand {
 
   private void print(Message m) {
     screen.line(
-        screen.dim(Times.shown(m.times().createdAt()))
-            + "  "
-            + screen.accent(m.author().isEmpty() ? m.role() : m.author())
-            + screen.dim("  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
+        "%s  %s%s",
+        screen.dim(Times.shown(m.times().createdAt())),
+        screen.accent(m.author().isEmpty() ? m.role() : m.author()),
+        screen.dim("  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
     if (!m.content().isEmpty()) {
       screen.line("  " + m.content().replace("\n", "\n  "));
     }

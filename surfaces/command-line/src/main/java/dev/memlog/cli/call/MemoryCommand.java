@@ -6,6 +6,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.GetMemoryConversationResponse;
 import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.MemorySession;
+import dev.memlog.client.messages.Message;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,18 +60,13 @@ public final class MemoryCommand extends ReadCommand {
     screen.line(
         screen.accent(session.conversationId())
             + (session.available() ? "" : "  " + session.note()));
-    session
-        .messages()
-        .forEach(
-            message -> {
-              boolean source = session.sourceIds().contains(message.messageId());
-              screen.line(
-                  (source ? "* " : "  ")
-                      + screen.dim(Times.shown(message.times().createdAt()))
-                      + "  "
-                      + (message.author().isEmpty() ? message.role() : message.author())
-                      + ": "
-                      + message.content().replace("\n", "\n    "));
-            });
+    for (Message message : session.messages()) {
+      screen.line(
+          "%s %s  %s: %s",
+          session.sourceIds().contains(message.messageId()) ? "*" : " ",
+          screen.dim(Times.shown(message.times().createdAt())),
+          message.author().isEmpty() ? message.role() : message.author(),
+          message.content().replace("\n", "\n    "));
+    }
   }
 }

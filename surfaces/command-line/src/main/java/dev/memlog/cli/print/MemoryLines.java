@@ -53,39 +53,26 @@ public record MemoryLines(Screen screen) {
     screen.dimLine("    " + standing(memory));
     for (MemorySupport support : answer.lineage()) {
       screen.line(
-          "    "
-              + screen.dim(support.origin() + ", " + Times.shown(support.saidAt()) + ": ")
-              + "\""
-              + Screen.oneLine(support.content())
-              + "\""
-              + screen.dim(
-                  " ("
-                      + support.sources().stream()
-                          .map(MemoryLines::place)
-                          .collect(Collectors.joining(", "))
-                      + ")"));
-      support
-          .context()
-          .forEach(
-              excerpt ->
-                  screen.dimLine(
-                          "      around it: \""
-                              + excerpt.text().replace('\n', ' ')
-                              + "\" ("
-                              + place(excerpt.source())
-                              + ")"));
+          "    %s\"%s\"%s",
+          screen.dim("%s, %s: ", support.origin(), Times.shown(support.saidAt())),
+          Screen.oneLine(support.content()),
+          screen.dim(
+              support.sources().stream()
+                  .map(MemoryLines::place)
+                  .collect(Collectors.joining(", ", " (", ")"))));
+      for (var excerpt : support.context()) {
+        screen.dimLine(
+            "      around it: \"%s\" (%s)",
+            excerpt.text().replace('\n', ' '), place(excerpt.source()));
+      }
     }
     if (!memory.grounds().cites().isEmpty()) {
       screen.line("    cites " + String.join(", ", memory.grounds().cites()));
     }
-    memory
-        .grounds()
-        .links()
-        .forEach(
-            link ->
-                screen.line(
-                    "    linked by hand with %s %s",
-                    link.memoryId(), screen.dim("(%s)", link.kind())));
+    for (var link : memory.grounds().links()) {
+      screen.line(
+          "    linked by hand with %s %s", link.memoryId(), screen.dim("(%s)", link.kind()));
+    }
     answer.history().forEach(this::change);
   }
 
