@@ -47,11 +47,12 @@ public final class RecognizedFormat implements ConversationFormat {
     for (Path path : files) {
       try (HistoryFile file = HistoryFile.open(path)) {
         HistoryFormat format = of(file);
-        var report = new HistoryReport(path.toString(), format.title());
-        format.read(file, new History(format.name(), options, left, to, report));
+        var history = new History(format.name(), options, left, to);
+        format.read(file, history);
         if (file.unread() > 0) {
-          report.leaveOut("other files", file.unread());
+          history.leaveOut("other files", file.unread());
         }
+        HistoryReport report = history.report(path.toString(), format.title());
         left -= report.conversations();
         reports.add(report);
       }
