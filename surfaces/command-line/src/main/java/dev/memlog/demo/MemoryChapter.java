@@ -16,24 +16,12 @@ import java.util.Optional;
  * The steps of the demo about memories. A memory is formed from a message, corrected by a later
  * one, given to an agent in another session, and withdrawn with its message.
  */
-final class MemoryChapter {
+record MemoryChapter(
+    MemlogClient client, Screen screen, Remembering script, boolean explain) {
+
 
   /** The budget of the context at the end. */
   private static final int TOKENS = 400;
-
-  private final MemlogClient client;
-  private final Screen screen;
-  private final Remembering script;
-  private final Recalls recalls;
-  private final MemoryLines lines;
-
-  MemoryChapter(MemlogClient client, Screen screen, Remembering script, boolean explain) {
-    this.client = client;
-    this.screen = screen;
-    this.script = script;
-    this.recalls = new Recalls(client, script.place().app(), script.user(), explain);
-    this.lines = new MemoryLines(screen);
-  }
 
   /**
    * Runs the steps and prints their results; returns early if memories are disabled.
@@ -41,9 +29,9 @@ final class MemoryChapter {
    * @throws DemoFailedException if a step has an unexpected result
    */
   void run() throws InterruptedException {
-    headline("What it remembers of " + script.author());
+    screen.heading("What it remembers of " + script.author());
     try {
-      recalls.recall(script.first().question(), 1);
+      recalls().recall(script.first().question(), 1);
     } catch (ApiException e) {
       if (e.getMessage() != null && e.getMessage().contains("switched off")) {
         screen.line("  " + screen.dim("Memories are switched off there."));
@@ -59,7 +47,7 @@ final class MemoryChapter {
   }
 
   private void correct(Memory memory) throws InterruptedException {
-    headline("A correction supersedes it");
+    screen.heading("A correction supersedes it");
     String content = script.correction().content();
     screen.line("  " + screen.accent(script.author()) + ": " + content);
     client.publish(
@@ -70,7 +58,7 @@ final class MemoryChapter {
             .author(script.author())
             .build());
     await(script.second());
-    recalls.await(
+    recalls().await(
         memory.quoted() + " superseded",
         r ->
             r.get(memory.memoryId())
@@ -81,14 +69,14 @@ final class MemoryChapter {
 
   private void withdraw() throws InterruptedException {
     Recalled asked = script.withdrawn();
-    headline("A message is deleted, and its memory with it");
+    screen.heading("A message is deleted, and its memory with it");
     Memory memory = await(asked);
     screen.line("  " + memory.quoted());
     client.deleteMessage(
         script.place().app(), script.place().conversation(), script.place().message());
     screen.line("  " + screen.dim(script.place().toString()) + " is deleted.");
-    recalls.awaitGone(asked.question(), asked.text());
-    recalls.await(
+    recalls().awaitGone(asked.question(), asked.text());
+    recalls().await(
         "memory " + memory.memoryId() + " gone",
         r -> r.get(memory.memoryId()).isPresent() ? Optional.empty() : Optional.of(true));
     done("✓ Nothing is left that only this message said");
@@ -96,7 +84,7 @@ final class MemoryChapter {
 
   private void context() {
     String question = script.second().question();
-    headline("Another session: what an agent is given, within " + TOKENS + " tokens");
+    screen.heading("Another session: what an agent is given, within " + TOKENS + " tokens");
     ask(question);
     GetContextResponse context =
         client.context(
@@ -118,11 +106,6 @@ final class MemoryChapter {
     done("✓ %d of %d tokens, each line citable".formatted(context.tokens(), TOKENS));
   }
 
-  private void headline(String text) {
-    screen.line();
-    screen.line(screen.rule(text));
-  }
-
   private void ask(String question) {
     screen.line();
     screen.line("  " + screen.bold("? " + question));
@@ -131,7 +114,7 @@ final class MemoryChapter {
   /** Recalls memories for a question, and prints the question with the first memory. */
   private void answer(String question) {
     ask(question);
-    lines.found(recalls.recall(question, 1));
+    new MemoryLines(screen).found(recalls().recall(question, 1));
   }
 
   /** Prints the result of a step, marked as successful. */
@@ -145,7 +128,11 @@ final class MemoryChapter {
    * @throws DemoFailedException if the memory is not recalled within 60 s
    */
   private Memory await(Recalled asked) throws InterruptedException {
-    return recalls.await(
+    return recalls().await(
         "a memory of \"" + asked.text() + "\"", r -> r.find(asked.question(), asked.text()));
+  }
+
+  private Recalls recalls() {
+    return new Recalls(client, script.place().app(), script.user(), explain);
   }
 }

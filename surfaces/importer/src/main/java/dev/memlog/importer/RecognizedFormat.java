@@ -8,19 +8,19 @@ import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** The format of each file, recognised by the file's content among those of the class path. */
-public final class RecognizedFormat implements ConversationFormat {
-
-  private final Optional<String> name;
+/**
+ * The format of each file, recognised by the file's content among those of the class path.
+ *
+ * @param name the name of the only format to try; empty for all
+ */
+public record RecognizedFormat(Optional<String> name) implements ConversationFormat {
 
   /**
    * Creates a format.
    *
-   * @param name the name of the only format to try; empty for all
    * @throws IllegalArgumentException if no format has the name
    */
-  public RecognizedFormat(Optional<String> name) {
-    this.name = name;
+  public RecognizedFormat {
     name.filter(given -> formats().stream().noneMatch(format -> format.name().equals(given)))
         .ifPresent(
             given -> {

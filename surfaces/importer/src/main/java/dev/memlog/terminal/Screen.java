@@ -221,6 +221,12 @@ public final class Screen {
     return bold(title) + " " + dim(ours("─").repeat(Math.max(3, WIDTH - title.length() - 1)));
   }
 
+  /** Prints an empty line, and a title as {@link #rule} shows it. */
+  public void heading(String title) {
+    line();
+    line(rule(title));
+  }
+
   /**
    * Returns a text of Memlog's own for this screen: on a terminal without UTF-8, ASCII stands for
    * signs such as arrows. Texts of users must not pass through this method, since they are printed

@@ -7,17 +7,11 @@ import java.util.List;
 import java.util.Set;
 
 /** The source of a request that the client writes as a class with a builder. */
-final class BuilderSource {
+record BuilderSource(Descriptor message, Comments comments) {
 
-  private final Descriptor message;
-  private final Comments comments;
-  private final List<String> sendsEmpty;
-
-  BuilderSource(Descriptor message, Comments comments) {
-    this.message = message;
-    this.comments = comments;
+  private List<String> sendsEmpty() {
     String option = message.getOptions().getExtension(Java.javaSendsEmpty);
-    this.sendsEmpty = option.isEmpty() ? List.of() : List.of(option.split(" "));
+    return option.isEmpty() ? List.of() : List.of(option.split(" "));
   }
 
   /**
@@ -68,11 +62,11 @@ final class BuilderSource {
     String about =
         "A builder of requests. Each method sets the component of the same name; see {@link"
             + " Request.Builder} for null and empty values.";
-    return sendsEmpty.isEmpty()
+    return sendsEmpty().isEmpty()
         ? about
         : about
             + " An empty text is sent, and differs from none, as "
-            + comments.camel(String.join(", ", sendsEmpty))
+            + comments.camel(String.join(", ", sendsEmpty()))
             + ".";
   }
 
@@ -91,7 +85,7 @@ final class BuilderSource {
     String name = field.getJsonName();
     boolean nullable = !field.isRepeated() && !Types.flag(field);
     String set =
-        sendsEmpty.contains(field.getName())
+        sendsEmpty().contains(field.getName())
             ? "setEvenEmpty"
             : nullable && field.getType() == FieldDescriptor.Type.BOOL ? "setEvenFalse" : "set";
     String about = "Sets {@code " + name + "}. " + comments.on(field, true);

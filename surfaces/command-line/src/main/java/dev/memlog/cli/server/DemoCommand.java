@@ -83,8 +83,7 @@ public final class DemoCommand extends ScreenCommand implements Callable<Integer
       screen.line();
       screen.line(
           screen.bold("Memlog") + screen.dim("  conversation memory for agents, kept as a log"));
-      screen.line();
-      screen.line(screen.rule("Starting everything in one process"));
+      screen.heading("Starting everything in one process");
       String data = directory.path().resolve("data").toString();
       StandaloneConfig loaded = StandaloneConfig.load(null, Map.of(), Map.of("data", data));
       StandaloneConfig config = anyPort ? loaded.withPorts(0, 0, 0) : loaded.onFreePorts();

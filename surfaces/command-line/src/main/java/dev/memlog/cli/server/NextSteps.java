@@ -14,8 +14,7 @@ record NextSteps(Screen screen) {
    * @param addresses the addresses and directories of the demo's Memlog
    */
   void print(boolean over, Addresses addresses) {
-    screen.line();
-    screen.line(screen.rule(over ? "What to try next" : "It stays up; try it in another terminal"));
+    screen.heading(over ? "What to try next" : "It stays up; try it in another terminal");
     String url = over || addresses.api().endsWith(":8080") ? "" : " --url " + addresses.api();
     if (over) {
       row("./memlog demo", "the same tour, after which it stays up");

@@ -29,23 +29,15 @@ import java.util.function.Predicate;
  * first question's conversation has the session's id; for each later question it is {@code
  * session@question_id}, with the same message ids. A session that a haystack contains twice is
  * imported once.
+ *
+ * @param types returns whether to import the haystacks of questions of a type, such as {@code
+ *     multi-session}
  */
-public final class LongMemEvalFormat implements ConversationFormat {
+public record LongMemEvalFormat(Predicate<String> types) implements ConversationFormat {
 
-  private final Predicate<String> types;
-
+  /** Creates a format that imports the haystacks of all questions. */
   public LongMemEvalFormat() {
     this(_ -> true);
-  }
-
-  /**
-   * Creates a format that imports the haystacks of questions of some types only.
-   *
-   * @param types returns whether to import the haystacks of questions of a type, such as {@code
-   *     multi-session}
-   */
-  public LongMemEvalFormat(Predicate<String> types) {
-    this.types = types;
   }
 
   @Override
