@@ -29,17 +29,10 @@ public final class MemoriesCommand extends ReadCommand {
       return show(figures, () -> new HealthLines(screen).print(figures));
     }
     ListMemoriesResponse answer = client.memories().list(asked.request().build());
-    return show(
-        answer,
-        () -> {
-          print(answer);
-          if (answer.memories().isEmpty()) {
-            EmptyOwner.hint(screen, client, asked.app, asked.user);
-          }
-        });
+    return show(answer, () -> print(client, answer));
   }
 
-  private void print(ListMemoriesResponse answer) {
+  private void print(MemlogClient client, ListMemoriesResponse answer) {
     if (answer.memories().isEmpty()) {
       screen.line("No memories.");
     }
@@ -51,6 +44,9 @@ public final class MemoriesCommand extends ReadCommand {
     }
     if (!answer.nextPageToken().isEmpty()) {
       screen.dimLine("More: memlog memories --page " + answer.nextPageToken());
+    }
+    if (answer.memories().isEmpty()) {
+      EmptyOwner.hint(screen, client, asked.app, asked.user);
     }
   }
 }

@@ -48,23 +48,19 @@ public final class SessionsCommand extends ReadCommand {
       return prune(client, request, Instant.now().minus(Duration.ofDays(prune)));
     }
     ListConversationsResponse answer = client.conversations(request);
-    return show(
-        answer,
-        () -> {
-          print(answer);
-          if (answer.conversations().isEmpty()) {
-            EmptyOwner.hint(screen, client, asked.app, asked.user);
-          }
-        });
+    return show(answer, () -> print(client, answer));
   }
 
-  private void print(ListConversationsResponse answer) {
+  private void print(MemlogClient client, ListConversationsResponse answer) {
     if (answer.conversations().isEmpty()) {
       screen.line("No conversations.");
     }
     answer.conversations().forEach(this::print);
     if (!answer.nextPageToken().isEmpty()) {
       screen.dimLine("More: memlog sessions --page " + answer.nextPageToken());
+    }
+    if (answer.conversations().isEmpty()) {
+      EmptyOwner.hint(screen, client, asked.app, asked.user);
     }
   }
 
