@@ -116,15 +116,14 @@ record Endpoint(
 
   private static String query(JsonNode parameters) {
     var parts = new ArrayList<String>();
-    parameters
-        .properties()
-        .forEach(
-            p -> {
-              // A list is a parameter that is repeated.
-              Iterable<JsonNode> values =
-                  p.getValue().isArray() ? p.getValue() : List.of(p.getValue());
-              values.forEach(value -> parts.add(part(p.getKey()) + "=" + part(value.asText())));
-            });
+    for (Map.Entry<String, JsonNode> field : parameters.properties()) {
+      JsonNode value = field.getValue();
+      // A list is a parameter that is repeated.
+      Iterable<JsonNode> values = value.isArray() ? value : List.of(value);
+      for (JsonNode each : values) {
+        parts.add(part(field.getKey()) + "=" + part(each.asText()));
+      }
+    }
     return parts.isEmpty() ? "" : "?" + String.join("&", parts);
   }
 

@@ -10,7 +10,6 @@ import dev.memlog.api.v1.ClientCall;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -126,13 +125,10 @@ record Operation(MethodDescriptor method, String about) {
         Pattern.compile("(?:\\w+\\.)?(\\w+)(?:\\(([^)]*)\\)(\\??))?");
 
     static JavaCall of(String text) {
-      MatchResult found =
-          SYNTAX
-              .matcher(text)
-              .results()
-              .filter(result -> result.group().equals(text))
-              .findFirst()
-              .orElseThrow(() -> new IllegalStateException("no call of Java: " + text));
+      Matcher found = SYNTAX.matcher(text);
+      if (!found.matches()) {
+        throw new IllegalStateException("no call of Java: " + text);
+      }
       String arguments = found.group(2);
       return new JavaCall(
           CallGroup.of(text),

@@ -4,6 +4,7 @@ import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.Taken;
+import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.RememberResponse;
 import java.time.Duration;
 import java.util.Locale;
@@ -57,17 +58,10 @@ public final class RememberCommand extends ClientCommand {
                 memory.memory().kind().confidence(),
                 memory.memory().memoryId())
             : "Remembered: %s (id: %s)".formatted(shown, memory.memory().memoryId()));
-    memory
-        .memory()
-        .validity()
-        .supersedes()
-        .forEach(
-            id ->
-                client
-                    .memories()
-                    .get(owner, id)
-                    .ifPresent(
-                        former ->
-                            screen.dimLine("  in the place of \"%s\"", former.memory().content())));
+    for (String id : memory.memory().validity().supersedes()) {
+      Optional<GetMemoryResponse> former = client.memories().get(owner, id);
+      former.ifPresent(
+          found -> screen.dimLine("  in the place of \"%s\"", found.memory().content()));
+    }
   }
 }
