@@ -109,10 +109,13 @@ public final class History {
   /**
    * Adds an edit of a message, which an export made after the edit brings, beside the message
    * itself. If an earlier export brought the former text, the edit replaces it.
+   *
+   * @param at the time of the edit; null if there was none
    */
-  public void edit(String conversation, String id, String text, Instant at, String origin) {
+  public void edit(
+      String conversation, String id, String text, @Nullable Instant at, String origin) {
     String clean = clean(text);
-    if (!clean.isBlank() && begins(ImportIds.valid(conversation))) {
+    if (at != null && !clean.isBlank() && begins(ImportIds.valid(conversation))) {
       Event edit =
           event(conversation, id + "\nedited " + at)
               .type("message_edited")
