@@ -114,7 +114,7 @@ public final class History {
    */
   public void edit(
       String conversation, String id, String text, @Nullable Instant at, String origin) {
-    String clean = clean(text);
+    String clean = at == null ? "" : clean(text);
     if (at != null && !clean.isBlank() && begins(ImportIds.valid(conversation))) {
       Event edit =
           event(conversation, id + "\nedited " + at)
