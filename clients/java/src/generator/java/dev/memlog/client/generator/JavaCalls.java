@@ -32,8 +32,8 @@ record JavaCalls(CallGroup group, Comments comments) {
         """
         %s class %s {
 
-          private final Endpoint publishing;
-          private final Endpoint asking;
+          final Endpoint publishing;
+          final Endpoint asking;
         %s
           %s(Endpoint publishing, Endpoint asking%s) {
             this.publishing = publishing;
