@@ -68,7 +68,7 @@ record JavaCalls(CallGroup group, Comments comments) {
     String sent = fields(operation, call, parameters, documented, statements);
     String answer = operation.answer().getName();
     var out = new StringBuilder();
-    out.append(Comments.javadoc("  ", about(operation, call, whole), documented));
+    out.append(Comments.javadoc("  ", about(operation, call), documented));
     out.append(
         "  public %s %s(%s) {\n"
             .formatted(
@@ -91,7 +91,7 @@ record JavaCalls(CallGroup group, Comments comments) {
     return out.toString();
   }
 
-  private String about(Operation operation, JavaCall call, boolean whole) {
+  private String about(Operation operation, JavaCall call) {
     String fixed =
         call.arguments().stream()
             .filter(each -> each.contains("="))
