@@ -10,7 +10,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.importer.ConversationFormat;
 import dev.memlog.importer.EndingFormat;
-import dev.memlog.importer.HistoryLines;
 import dev.memlog.importer.HistoryReport;
 import dev.memlog.importer.Import;
 import dev.memlog.importer.ImportNotes;
@@ -192,7 +191,7 @@ final class ImportCommand extends ClientCommand {
     if (server.json()) {
       screen.line(ApiJson.pretty(notes.reports().stream().map(ImportCommand::fields).toList()));
     } else {
-      notes.reports().stream().flatMap(HistoryLines::of).forEach(screen::line);
+      notes.reports().stream().flatMap(HistoryReport::lines).forEach(screen::line);
       screen.line("Nothing was imported, because of --dry-run");
     }
   }
