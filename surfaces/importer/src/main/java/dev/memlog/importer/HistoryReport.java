@@ -35,26 +35,26 @@ public record HistoryReport(
   /** Returns the report as lines of text. */
   public Stream<String> lines() {
     var lines = Stream.<String>builder();
-    lines.add(file() + ": " + format());
-    if (messages() > 0) {
+    lines.add(file + ": " + format);
+    if (messages > 0) {
       lines.add(
           "  %s conversations, %s messages, %s to %s"
               .formatted(
-                  Progress.number(conversations()),
-                  Progress.number(messages()),
-                  day(first()),
-                  day(last())));
-      String names = people().stream().limit(NAMES).collect(joining(", "));
-      int more = people().size() - NAMES;
+                  Progress.number(conversations),
+                  Progress.number(messages),
+                  day(first),
+                  day(last)));
+      String names = people.stream().limit(NAMES).collect(joining(", "));
+      int more = people.size() - NAMES;
       lines.add(
           "  speakers: " + names + (more > 0 ? " and " + Progress.number(more) + " more" : ""));
     }
-    if (memories() > 0) {
-      lines.add("  memories: " + Progress.number(memories()));
+    if (memories > 0) {
+      lines.add("  memories: " + Progress.number(memories));
     }
-    if (!leftOut().isEmpty()) {
+    if (!leftOut.isEmpty()) {
       lines.add(
-          leftOut().entrySet().stream()
+          leftOut.entrySet().stream()
               .map(kind -> Progress.number(kind.getValue()) + " " + kind.getKey())
               .collect(joining("; ", "  left out: ", "")));
     }
