@@ -115,10 +115,10 @@ final class CheckCommand extends ClientCommand {
         Progress.number(check.repaired()));
     check.examples().forEach(example -> screen.dimLine(example));
     screen.dimLine(
-            "digest "
-                + check.digest()
-                + (check.equal() ? ", equal to" : ", different from")
-                + " the log's");
+        "digest "
+            + check.digest()
+            + (check.equal() ? ", equal to" : ", different from")
+            + " the log's");
     if (!log.isEmpty() && !log.equals("ok")) {
       screen.line("log: " + log);
     }

@@ -152,11 +152,11 @@ final class CoreCommand extends CommandGroup {
 
   private void print(CoreMemoryChange change) {
     screen.dimLine(
-            "  %d  %s  %s%s",
-            change.version(),
-            Times.shown(change.at()),
-            change.kind(),
-            change.undid() == null ? "" : " of " + change.undid());
+        "  %d  %s  %s%s",
+        change.version(),
+        Times.shown(change.at()),
+        change.kind(),
+        change.undid() == null ? "" : " of " + change.undid());
     change.before().lines().forEach(line -> screen.dimLine("       before: " + line));
   }
 }

@@ -99,14 +99,14 @@ final class ReceiptCommand extends ClientCommand {
                 .map(e -> e.getKey() + ":" + e.getValue())
                 .collect(Collectors.joining(" "));
     screen.dimLine(
-            "  %-6s %-44s free from %s%s%s",
-            place.kind(),
-            place.name(),
-            offsets,
-            place.records() == null ? "" : ", held " + place.records() + " records",
-            place.goneAt() != null
-                ? ", gone"
-                : place.goneBy() == null ? "" : ", gone by " + place.goneBy());
+        "  %-6s %-44s free from %s%s%s",
+        place.kind(),
+        place.name(),
+        offsets,
+        place.records() == null ? "" : ", held " + place.records() + " records",
+        place.goneAt() != null
+            ? ", gone"
+            : place.goneBy() == null ? "" : ", gone by " + place.goneBy());
   }
 
   private void probe(ReceiptProbe probe) {

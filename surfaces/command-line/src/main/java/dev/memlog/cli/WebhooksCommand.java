@@ -47,8 +47,8 @@ final class WebhooksCommand extends ClientCommand {
                 : ", last delivery " + Times.shown(webhook.lastDeliveredAt())));
     if (webhook.lastFailedAt() != null) {
       screen.dimLine(
-              "  last failure %s: %s"
-                  .formatted(Times.shown(webhook.lastFailedAt()), webhook.lastError()));
+          "  last failure %s: %s"
+              .formatted(Times.shown(webhook.lastFailedAt()), webhook.lastError()));
     }
   }
 }

@@ -38,7 +38,6 @@ public record Demo(
     boolean explain,
     Map<String, List<String>> conversations) {
 
-
   private static final int HITS = 3;
 
   /** The number of first hits that must contain the evidence. */
@@ -94,21 +93,24 @@ public record Demo(
     client.edit(app, edit.place().conversation(), edit.place().message(), edit.after());
     String start = Beginning.of(edit.after(), 60);
     Duration after =
-        answers().await(
+        answers()
+            .await(
+                app,
+                edit.question(),
+                "the new text of " + edit.place(),
+                hits ->
+                    hits.stream()
+                        .anyMatch(
+                            h -> Answers.at(h, edit.place()) && h.snippet().startsWith(start)));
+    answers()
+        .await(
             app,
-            edit.question(),
-            "the new text of " + edit.place(),
+            Beginning.of(edit.before(), 300),
+            "the old text of " + edit.place() + " gone",
             hits ->
                 hits.stream()
-                    .anyMatch(h -> Answers.at(h, edit.place()) && h.snippet().startsWith(start)));
-    answers().await(
-        app,
-        Beginning.of(edit.before(), 300),
-        "the old text of " + edit.place() + " gone",
-        hits ->
-            hits.stream()
-                .noneMatch(
-                    h -> Answers.at(h, edit.place()) && h.snippet().contains(edit.before())));
+                    .noneMatch(
+                        h -> Answers.at(h, edit.place()) && h.snippet().contains(edit.before())));
     show(edit.question(), answers().ask(app, edit.question(), 1));
     screen.line(
         "  %s after %d ms; the old text finds it no longer.",
@@ -128,16 +130,17 @@ public record Demo(
     client.deleteMessage(app, deletion.place().conversation(), deletion.place().message());
     screen.line("  " + screen.dim(deletion.place().toString()) + " is deleted.");
     Duration after =
-        answers().await(
-            app,
-            deletion.question(),
-            deletion.place() + " gone",
-            hits ->
-                hits.stream()
-                    .noneMatch(
-                        h ->
-                            Answers.at(h, deletion.place())
-                                || h.snippet().contains(deletion.text())));
+        answers()
+            .await(
+                app,
+                deletion.question(),
+                deletion.place() + " gone",
+                hits ->
+                    hits.stream()
+                        .noneMatch(
+                            h ->
+                                Answers.at(h, deletion.place())
+                                    || h.snippet().contains(deletion.text())));
     show(deletion.question(), answers().ask(app, deletion.question(), 1));
     screen.line(
         "  %s after %d ms, and no late event brings it back.",

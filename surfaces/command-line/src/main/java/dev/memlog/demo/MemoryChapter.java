@@ -23,9 +23,7 @@ import java.util.function.Supplier;
  * The steps of the demo about memories. A memory is formed from a message, corrected by a later
  * one, given to an agent in another session, and withdrawn with its message.
  */
-record MemoryChapter(
-    MemlogClient client, Screen screen, Remembering script, boolean explain) {
-
+record MemoryChapter(MemlogClient client, Screen screen, Remembering script, boolean explain) {
 
   /** The budget of the context at the end. */
   private static final int TOKENS = 400;
@@ -75,9 +73,7 @@ record MemoryChapter(
     await(script.second());
     await(
         memory.quoted() + " superseded",
-        () ->
-            get(memory)
-                .filter(now -> now.memory().validity().status().equals("superseded")));
+        () -> get(memory).filter(now -> now.memory().validity().status().equals("superseded")));
     answer(script.second().question());
     screen.line("  " + screen.dim("superseded: " + memory.quoted()));
   }
@@ -90,8 +86,7 @@ record MemoryChapter(
     client.deleteMessage(
         script.place().app(), script.place().conversation(), script.place().message());
     screen.line("  " + screen.dim(script.place().toString()) + " is deleted.");
-    awaitGone(
-        "no memory of \"" + asked.text() + "\"", () -> find(asked.question(), asked.text()));
+    awaitGone("no memory of \"" + asked.text() + "\"", () -> find(asked.question(), asked.text()));
     awaitGone("memory " + memory.memoryId() + " gone", () -> get(memory));
     done("✓ Nothing is left that only this message said");
   }

@@ -34,6 +34,7 @@ public final class History {
 
   /** The number of names after which people are no longer counted. */
   private static final int MOST_PEOPLE = 10_000;
+
   private static final Pattern REFUSED =
       Pattern.compile(
           "\\x00|[\\uD800-\\uDBFF](?![\\uDC00-\\uDFFF])|(?<![\\uD800-\\uDBFF])[\\uDC00-\\uDFFF]");

@@ -53,8 +53,7 @@ public final class JsonLinesFormat implements ConversationFormat, HistoryFormat 
     return new ImportNotes(events, 0, 0);
   }
 
-  private static long file(
-      Path file, long most, ImportOptions options, Consumer<Imported> to) {
+  private static long file(Path file, long most, ImportOptions options, Consumer<Imported> to) {
     long[] count = new long[1];
     ImportFile.open(
         file,

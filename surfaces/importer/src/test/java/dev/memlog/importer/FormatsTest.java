@@ -67,8 +67,7 @@ class FormatsTest {
     Path file = Files.writeString(directory.resolve("locomo.jsonl"), LOCOMO.replace("\n", " "));
 
     // when
-    List<Event> events =
-        read(new EndingFormat(new LocomoFormat()), file, ImportOptions.ALL);
+    List<Event> events = read(new EndingFormat(new LocomoFormat()), file, ImportOptions.ALL);
 
     // then
     List<Event> ends =

@@ -63,8 +63,7 @@ final class Resources {
   }
 
   static ReadResourceResult profile(Session session) {
-    return text(
-        PROFILE.uri(), () -> text(session.client().memories().profile(session.owner())));
+    return text(PROFILE.uri(), () -> text(session.client().memories().profile(session.owner())));
   }
 
   static ReadResourceResult conversation(Session session, String uri) {

@@ -93,10 +93,6 @@ record BuilderSource(Descriptor message, Comments comments) {
         + Comments.javadoc("    ", about, List.of())
         + (Set.of("app", "user").contains(name) ? "    @Override\n" : "")
         + "    public Builder %s(%s value) {\n      return %s(\"%s\", value);\n    }\n"
-            .formatted(
-                name,
-                (nullable ? "@Nullable " : "") + Types.of(field, nullable),
-                set,
-                name);
+            .formatted(name, (nullable ? "@Nullable " : "") + Types.of(field, nullable), set, name);
   }
 }

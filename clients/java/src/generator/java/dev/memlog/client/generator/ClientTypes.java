@@ -193,9 +193,7 @@ final class ClientTypes {
     RecordSource.Use use =
         form(message) == JavaForm.RECORD
             ? RecordSource.Use.REQUEST
-            : sent.contains(message)
-                ? RecordSource.Use.PART_OF_REQUESTS
-                : RecordSource.Use.ANSWER;
+            : sent.contains(message) ? RecordSource.Use.PART_OF_REQUESTS : RecordSource.Use.ANSWER;
     return new RecordSource(message, use, comments).write(more);
   }
 }

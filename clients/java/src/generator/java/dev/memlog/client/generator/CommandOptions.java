@@ -93,11 +93,7 @@ final class CommandOptions {
         %5$s}
         """
         .formatted(
-            ClientTypes.packageOf(message.getFile()),
-            message.getName(),
-            type(),
-            fields,
-            request());
+            ClientTypes.packageOf(message.getFile()), message.getName(), type(), fields, request());
   }
 
   /** Returns what a word of the option describes: {@code [NAME...]=field}, {@code field!}. */

@@ -134,7 +134,8 @@ record JavaCalls(CallGroup group, Comments comments) {
       } else {
         FieldDescriptor field = Operation.field(operation.request(), argument.replace("!", ""));
         boolean inPath = operation.inPath().contains(field.getName());
-        boolean required = inPath || argument.endsWith("!") || field.getType() == FieldDescriptor.Type.BOOL;
+        boolean required =
+            inPath || argument.endsWith("!") || field.getType() == FieldDescriptor.Type.BOOL;
         String name = Types.camel(Operation.argument(field.getName()));
         parameters.add((required ? "" : "@Nullable ") + Types.one(field, !required) + " " + name);
         String comment = comments.on(field, !required);

@@ -35,8 +35,8 @@ public final class ContextCommand extends ReadCommand {
     }
     screen.line("");
     screen.dimLine(
-            "%d of %d tokens (%s); memlog explain %s",
-            answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId());
+        "%d of %d tokens (%s); memlog explain %s",
+        answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId());
     if (explain) {
       answer.parts().forEach(this::explain);
     }

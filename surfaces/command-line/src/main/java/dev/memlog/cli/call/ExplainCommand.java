@@ -94,11 +94,11 @@ public final class ExplainCommand extends ClientCommand {
             + screen.dim("  %d shown, %d not", part.items().size(), part.rejectedTotal()));
     if (!part.index().collection().isEmpty()) {
       screen.dimLine(
-              "  %d candidates of %s (%s) at %s",
-              part.index().candidates(),
-              part.index().collection(),
-              part.index().model(),
-              positions(part.index().positions()));
+          "  %d candidates of %s (%s) at %s",
+          part.index().candidates(),
+          part.index().collection(),
+          part.index().model(),
+          positions(part.index().positions()));
     }
     part.items().forEach(item -> print(String.valueOf(item.number()), item));
     part.rejected().forEach(item -> print("-", item));
@@ -133,8 +133,8 @@ public final class ExplainCommand extends ClientCommand {
 
   private void print(Feature feature) {
     screen.dimLine(
-            "         %-12s %+.4f = %.4f x %.2f",
-            feature.name(), feature.contribution(), feature.value(), feature.weight());
+        "         %-12s %+.4f = %.4f x %.2f",
+        feature.name(), feature.contribution(), feature.value(), feature.weight());
   }
 
   private static String source(ContextSource source) {

@@ -46,7 +46,6 @@ public final class GraphCommand extends ReadCommand {
           "Answers as known at this past time: memories in their state at that time, messages written by then.")
   private @Nullable Instant asOf;
 
-
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
   @Override

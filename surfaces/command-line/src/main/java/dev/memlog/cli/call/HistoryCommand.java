@@ -25,10 +25,10 @@ public final class HistoryCommand extends ReadCommand {
   private void print(ListMessagesResponse answer) {
     if (!answer.nextPageToken().isEmpty()) {
       screen.dimLine(
-              "Earlier: memlog history %s%s --page %s",
-              asked.conversationId,
-              asked.app == null ? "" : " --app " + asked.app,
-              answer.nextPageToken());
+          "Earlier: memlog history %s%s --page %s",
+          asked.conversationId,
+          asked.app == null ? "" : " --app " + asked.app,
+          answer.nextPageToken());
     }
     answer.messages().forEach(this::print);
   }
@@ -43,6 +43,8 @@ public final class HistoryCommand extends ReadCommand {
       screen.line("  " + m.content().replace("\n", "\n  "));
     }
     AttachmentLines.print(screen, "  ", m.attachments());
-    m.tools().toolCalls().forEach(t -> screen.line("  " + screen.dim(t.name() + "(" + t.arguments() + ")")));
+    m.tools()
+        .toolCalls()
+        .forEach(t -> screen.line("  " + screen.dim(t.name() + "(" + t.arguments() + ")")));
   }
 }

@@ -113,9 +113,7 @@ public final class WhyCommand extends ReadCommand {
     for (MessageMemory memory : answer.memories()) {
       number++;
       new MemoryLines(screen).listed(number, memory.memory());
-      memory
-          .changes()
-          .forEach(c -> screen.dimLine("    " + c.kind() + " " + Times.shown(c.at())));
+      memory.changes().forEach(c -> screen.dimLine("    " + c.kind() + " " + Times.shown(c.at())));
     }
   }
 

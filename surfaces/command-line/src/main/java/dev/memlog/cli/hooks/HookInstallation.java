@@ -51,9 +51,7 @@ public record HookInstallation(CodingTool tool, Path home) {
                   tool.grouped()
                       ? entries.addObject().putArray("hooks").addObject().put("type", "command")
                       : entries.addObject();
-              hook.put(
-                  "command",
-                  "%s %s %s".formatted(Shell.quoted(script()), tool.id(), kind));
+              hook.put("command", "%s %s %s".formatted(Shell.quoted(script()), tool.id(), kind));
             });
     return text(settings);
   }

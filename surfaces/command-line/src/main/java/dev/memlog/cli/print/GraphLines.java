@@ -77,7 +77,7 @@ public record GraphLines(Screen screen, GetGraphResponse graph) {
     screen.line("  " + arrow);
     for (GraphStatement statement : edge.statements()) {
       screen.dimLine(
-              "      %s  %s  %s", statement.content(), statement.memoryId(), sources(statement));
+          "      %s  %s  %s", statement.content(), statement.memoryId(), sources(statement));
     }
   }
 

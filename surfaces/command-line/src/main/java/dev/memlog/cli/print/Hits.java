@@ -29,12 +29,12 @@ public record Hits(Screen screen) {
     screen.line("      " + marked(hit).replace("\n", "\n      "));
     AttachmentLines.print(screen, "      ", hit.attachments());
     screen.dimLine(
-            "      "
-                + String.join(
-                    " / ",
-                    hit.source().app(),
-                    hit.source().conversationId(),
-                    hit.source().messageId()));
+        "      "
+            + String.join(
+                " / ",
+                hit.source().app(),
+                hit.source().conversationId(),
+                hit.source().messageId()));
     if (hit.explanation() != null) {
       new Explained(screen).print(hit.explanation());
     }

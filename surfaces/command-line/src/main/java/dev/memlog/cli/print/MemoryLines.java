@@ -78,17 +78,17 @@ public record MemoryLines(Screen screen) {
 
   private void change(MemoryChange change) {
     screen.dimLine(
-            "    %3d  %s  %s by %s %s%s%s  [%s]",
-            change.version(),
-            Times.shown(change.at()),
-            change.kind(),
-            change.trigger().cause(),
-            change.trigger().causeId(),
-            change.comparison().difference().isEmpty()
-                ? ""
-                : ", differs in " + change.comparison().difference(),
-            change.trigger().reason().isEmpty() ? "" : ", \"" + change.trigger().reason() + "\"",
-            change.changeId());
+        "    %3d  %s  %s by %s %s%s%s  [%s]",
+        change.version(),
+        Times.shown(change.at()),
+        change.kind(),
+        change.trigger().cause(),
+        change.trigger().causeId(),
+        change.comparison().difference().isEmpty()
+            ? ""
+            : ", differs in " + change.comparison().difference(),
+        change.trigger().reason().isEmpty() ? "" : ", \"" + change.trigger().reason() + "\"",
+        change.changeId());
   }
 
   private String line(MemoryHit hit) {

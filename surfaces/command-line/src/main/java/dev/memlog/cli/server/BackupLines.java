@@ -44,7 +44,7 @@ public record BackupLines(Screen screen, boolean json) {
         Progress.number(manifest.files().size()),
         Progress.number(manifest.bytes()));
     screen.dimLine(
-            "All input acknowledged before %s; derived records up to %s.",
-            manifest.takenAt(), manifest.safePoint());
+        "All input acknowledged before %s; derived records up to %s.",
+        manifest.takenAt(), manifest.safePoint());
   }
 }

@@ -170,9 +170,9 @@ public final class MoveCommand extends ScreenCommand implements Callable<Integer
       screen.line("%d dead letters stay behind.", report.droppedDeadLetters());
     }
     screen.dimLine(
-            "Start every service with MEMLOG_TOPICS_PARTITIONS=%d MEMLOG_TOPICS_GENERATION=%d, and"
-                + " with an empty Qdrant.",
-            partitions, generation);
+        "Start every service with MEMLOG_TOPICS_PARTITIONS=%d MEMLOG_TOPICS_GENERATION=%d, and"
+            + " with an empty Qdrant.",
+        partitions, generation);
   }
 
   private ObjectNode figures(Path from, MoveReport report) {

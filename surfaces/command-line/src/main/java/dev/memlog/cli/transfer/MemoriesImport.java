@@ -144,7 +144,8 @@ public record MemoriesImport(MemlogClient client, MemoryOwner owner) {
     String position = null;
     for (PageEdits.Update update : edits.updates()) {
       position =
-          confirmed(given -> client.memories().update(request(update).confirmation(given).build())).position();
+          confirmed(given -> client.memories().update(request(update).confirmation(given).build()))
+              .position();
     }
     List<String> remembered = new ArrayList<>();
     for (MemoryPage.Line line : edits.additions()) {

@@ -41,8 +41,7 @@ record AgentMessages(String conversation, String origin, History to) {
     String role = read.path("role").asText();
     role = role.equals("developer") ? "system" : role;
     String text = read.path("content").isTextual() ? read.get("content").asText() : "";
-    Event.Builder event =
-        to.message(conversation, id, role(role), text);
+    Event.Builder event = to.message(conversation, id, role(role), text);
     List<Attachment> attachments = new ArrayList<>(files);
     for (JsonNode given : read.path("attachments")) {
       attachments.add(

@@ -25,8 +25,7 @@ final class Attachments {
    * @param uri the address; left out if the API refuses its form
    */
   static Attachment of(String kind, String caption, String uri) {
-    String words =
-        limited(caption, CAPTION_CHARACTERS, c -> c != 0 && (c < 0xD800 || c > 0xDFFF));
+    String words = limited(caption, CAPTION_CHARACTERS, c -> c != 0 && (c < 0xD800 || c > 0xDFFF));
     boolean accepted = accepted(uri);
     String name = words.isBlank() ? (accepted ? "" : "a file") : words;
     return new Attachment(KINDS.contains(kind) ? kind : "file", name, accepted ? uri : "");

@@ -129,7 +129,8 @@ public final class ChatGptFormat implements HistoryFormat {
     } else {
       String id = message.path("id").asText();
       boolean call = role.equals("assistant") && !recipient.equals("all");
-      Event.Builder event = to.message(conversation, id, AgentMessages.role(role), call ? "" : text);
+      Event.Builder event =
+          to.message(conversation, id, AgentMessages.role(role), call ? "" : text);
       if (call) {
         event.toolCalls(
             List.of(

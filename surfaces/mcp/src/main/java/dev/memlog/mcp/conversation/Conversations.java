@@ -155,12 +155,9 @@ public final class Conversations {
     String text =
         found.sessions().isEmpty()
             ? "The memory rests on no conversation."
-            : found.sessions().stream()
-                .map(Conversations::text)
-                .collect(Collectors.joining("\n"));
+            : found.sessions().stream().map(Conversations::text).collect(Collectors.joining("\n"));
     return new ToolAnswer(
-        text,
-        Map.of("sessions", found.sessions().stream().map(Conversations::json).toList()));
+        text, Map.of("sessions", found.sessions().stream().map(Conversations::json).toList()));
   }
 
   private static String text(MemorySession session) {

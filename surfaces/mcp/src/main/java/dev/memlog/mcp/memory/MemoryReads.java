@@ -96,8 +96,7 @@ public final class MemoryReads {
     var request = arguments.request(session, GetGraphRequest.class);
     GetGraphResponse graph = session.reading(arguments).memories().graph(request);
     return new ToolAnswer(
-        text(graph),
-        Map.of("nodes", Shown.all(graph.nodes()), "edges", Shown.all(graph.edges())));
+        text(graph), Map.of("nodes", Shown.all(graph.nodes()), "edges", Shown.all(graph.edges())));
   }
 
   /**
