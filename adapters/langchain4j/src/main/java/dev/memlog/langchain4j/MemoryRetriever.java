@@ -22,11 +22,22 @@ import java.util.Map;
  * memory's subject. The time is that of the memory's creation. {@link ContentMetadata#SCORE} is
  * Memlog's score. Each recall counts as a use of the memories that it finds. Every call throws the
  * exceptions that {@link MemlogClient} documents.
- *
- * @param memlog the client, which the caller closes
- * @param scope the owner of the memories, and the largest number of results
  */
-public record MemoryRetriever(MemlogClient memlog, MemlogScope scope) implements ContentRetriever {
+public final class MemoryRetriever implements ContentRetriever {
+
+  private final MemlogClient memlog;
+  private final MemlogScope scope;
+
+  /**
+   * Creates a retriever.
+   *
+   * @param memlog the client, which the caller closes
+   * @param scope the owner of the memories, and the largest number of results
+   */
+  public MemoryRetriever(MemlogClient memlog, MemlogScope scope) {
+    this.memlog = memlog;
+    this.scope = scope;
+  }
 
   @Override
   public List<Content> retrieve(Query query) {

@@ -22,13 +22,24 @@ import org.jspecify.annotations.Nullable;
  * that a person can agree in between: a preview that returns a token, and a confirmation with that
  * token. A tool that writes returns only once recalls see the write. Every call throws the
  * exceptions that {@link MemlogClient} documents.
- *
- * @param memlog the client, which the caller closes
- * @param scope the owner of the memories, and the largest number of recalled memories
  */
-public record MemoryTools(MemlogClient memlog, MemlogScope scope) {
+public final class MemoryTools {
 
   private static final Pattern BREAKS = Pattern.compile("[\\s\\p{Cc}\\u2028\\u2029]+");
+
+  private final MemlogClient memlog;
+  private final MemlogScope scope;
+
+  /**
+   * Creates the tools.
+   *
+   * @param memlog the client, which the caller closes
+   * @param scope the owner of the memories, and the largest number of recalled memories
+   */
+  public MemoryTools(MemlogClient memlog, MemlogScope scope) {
+    this.memlog = memlog;
+    this.scope = scope;
+  }
 
   @Tool("Finds what is remembered about the user: facts, preferences, plans, decisions.")
   public String recall(@P("What to look for, in words") String query) {

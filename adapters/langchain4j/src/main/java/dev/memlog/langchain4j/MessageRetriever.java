@@ -19,11 +19,22 @@ import java.util.Map;
  * {@code id}, {@code conversation}, {@code app}, {@code author}, {@code role}, {@code time}, {@code
  * title} and {@code similarity}. {@link ContentMetadata#SCORE} is Memlog's score. Every call throws
  * the exceptions that {@link MemlogClient} documents.
- *
- * @param memlog the client, which the caller closes
- * @param scope the owner of the messages, and the largest number of results
  */
-public record MessageRetriever(MemlogClient memlog, MemlogScope scope) implements ContentRetriever {
+public final class MessageRetriever implements ContentRetriever {
+
+  private final MemlogClient memlog;
+  private final MemlogScope scope;
+
+  /**
+   * Creates a retriever.
+   *
+   * @param memlog the client, which the caller closes
+   * @param scope the owner of the messages, and the largest number of results
+   */
+  public MessageRetriever(MemlogClient memlog, MemlogScope scope) {
+    this.memlog = memlog;
+    this.scope = scope;
+  }
 
   @Override
   public List<Content> retrieve(Query query) {

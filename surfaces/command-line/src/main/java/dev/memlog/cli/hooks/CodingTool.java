@@ -15,28 +15,15 @@ public enum CodingTool {
       "claude-code",
       ".claude/settings.json",
       true,
-      "SessionStart",
-      "UserPromptSubmit",
-      "Stop",
-      "SessionEnd"),
+      "SessionStart UserPromptSubmit Stop SessionEnd"),
   /** Has no event for the end of a session. */
-  CODEX("codex", ".codex/hooks.json", true, "SessionStart", "UserPromptSubmit", "Stop"),
+  CODEX("codex", ".codex/hooks.json", true, "SessionStart UserPromptSubmit Stop"),
   CURSOR(
       "cursor",
       ".cursor/hooks.json",
       false,
-      "sessionStart",
-      "beforeSubmitPrompt",
-      "afterAgentResponse",
-      "sessionEnd"),
-  GEMINI(
-      "gemini",
-      ".gemini/settings.json",
-      true,
-      "SessionStart",
-      "BeforeAgent",
-      "AfterAgent",
-      "SessionEnd");
+      "sessionStart beforeSubmitPrompt afterAgentResponse sessionEnd"),
+  GEMINI("gemini", ".gemini/settings.json", true, "SessionStart BeforeAgent AfterAgent SessionEnd");
 
   /** The arguments of the hook: begin of a session, prompt, answer, end of a session. */
   private static final List<String> KINDS = List.of("start", "prompt", "answer", "end");
@@ -44,18 +31,18 @@ public enum CodingTool {
   private final String id;
   private final String file;
   private final boolean grouped;
-  private final List<String> events;
+  private final String events;
 
   /**
    * Creates a tool.
    *
-   * @param events the names of the events in the order of {@link #KINDS}
+   * @param events the names of the events in the order of {@link #KINDS}, with spaces between
    */
-  CodingTool(String id, String file, boolean grouped, String... events) {
+  CodingTool(String id, String file, boolean grouped, String events) {
     this.id = id;
     this.file = file;
     this.grouped = grouped;
-    this.events = List.of(events);
+    this.events = events;
   }
 
   /** Returns the tool with an id; empty if there is none. */
@@ -85,8 +72,9 @@ public enum CodingTool {
   /** Returns the argument of the hook for each event of the tool. */
   Map<String, String> kinds() {
     Map<String, String> kinds = new LinkedHashMap<>();
-    for (int i = 0; i < events.size(); i++) {
-      kinds.put(events.get(i), KINDS.get(i));
+    List<String> names = List.of(events.split(" "));
+    for (int i = 0; i < names.size(); i++) {
+      kinds.put(names.get(i), KINDS.get(i));
     }
     return kinds;
   }
