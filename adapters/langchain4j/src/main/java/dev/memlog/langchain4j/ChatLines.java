@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -183,15 +184,11 @@ final class ChatLines {
   }
 
   private static String joined(Map<String, String> metadata) {
-    var form = new StringBuilder();
-    new TreeMap<>(metadata)
-        .forEach(
-            (key, value) -> {
-              if (key.startsWith(FORM)) {
-                form.append(value);
-              }
-            });
-    return form.toString();
+    return metadata.entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(FORM))
+        .sorted(Map.Entry.comparingByKey())
+        .map(Map.Entry::getValue)
+        .collect(Collectors.joining());
   }
 
   private static JsonNode parse(String json) {

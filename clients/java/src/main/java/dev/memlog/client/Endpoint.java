@@ -86,24 +86,17 @@ record Endpoint(
    * @throws UnreachableException if the answer breaks off
    */
   void lines(String path, Object parameters, Consumer<String> line) {
-    HttpRequest request =
-        request("GET", path + query(ApiJson.fields(parameters)), Optional.empty(), "");
-    try {
-      HttpResponse<Stream<String>> answer = http.send(request, HttpResponse.BodyHandlers.ofLines());
-      try (Stream<String> lines = answer.body()) {
-        if (answer.statusCode() >= 300) {
-          String body = lines.collect(Collectors.joining("\n"));
-          throw new ApiException(answer.statusCode(), problems(body), retryAfter(answer), body);
-        }
-        lines.forEach(line);
+    String all = path + query(ApiJson.fields(parameters));
+    HttpResponse<Stream<String>> answer =
+        send(request("GET", all, Optional.empty(), ""), HttpResponse.BodyHandlers.ofLines());
+    try (Stream<String> lines = answer.body()) {
+      if (answer.statusCode() >= 300) {
+        String body = lines.collect(Collectors.joining("\n"));
+        throw new ApiException(answer.statusCode(), problems(body), retryAfter(answer), body);
       }
+      lines.forEach(line);
     } catch (UncheckedIOException e) {
       throw new UnreachableException(url, new IOException("the answer broke off", e));
-    } catch (IOException e) {
-      throw new UnreachableException(url, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new UnreachableException(url, e);
     }
   }
 
@@ -123,15 +116,14 @@ record Endpoint(
 
   private static String query(JsonNode parameters) {
     var parts = new ArrayList<String>();
-    parameters
-        .properties()
-        .forEach(
-            p -> {
-              // A list is a parameter that is repeated.
-              Iterable<JsonNode> values =
-                  p.getValue().isArray() ? p.getValue() : List.of(p.getValue());
-              values.forEach(value -> parts.add(part(p.getKey()) + "=" + part(value.asText())));
-            });
+    for (Map.Entry<String, JsonNode> field : parameters.properties()) {
+      JsonNode value = field.getValue();
+      // A list is a parameter that is repeated.
+      Iterable<JsonNode> values = value.isArray() ? value : List.of(value);
+      for (JsonNode each : values) {
+        parts.add(part(field.getKey()) + "=" + part(each.asText()));
+      }
+    }
     return parts.isEmpty() ? "" : "?" + String.join("&", parts);
   }
 
@@ -185,8 +177,12 @@ record Endpoint(
 
   private HttpResponse<String> send(
       String method, String path, Optional<String> body, String type) {
+    return send(request(method, path, body, type), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> body) {
     try {
-      return http.send(request(method, path, body, type), HttpResponse.BodyHandlers.ofString());
+      return http.send(request, body);
     } catch (IOException e) {
       throw new UnreachableException(url, e);
     } catch (InterruptedException e) {

@@ -35,8 +35,6 @@ public final class MemlogClient extends ServerCalls implements AutoCloseable {
   static final String AFTER = "Memlog-After";
 
   private final HttpClient http;
-  private final Endpoint publishing;
-  private final Endpoint asking;
   private final boolean owner;
 
   /**
@@ -51,8 +49,6 @@ public final class MemlogClient extends ServerCalls implements AutoCloseable {
   private MemlogClient(HttpClient http, Endpoint publishing, Endpoint asking, boolean owner) {
     super(publishing, asking);
     this.http = http;
-    this.publishing = publishing;
-    this.asking = asking;
     this.owner = owner;
   }
 

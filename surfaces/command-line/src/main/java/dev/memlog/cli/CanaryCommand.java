@@ -49,10 +49,10 @@ final class CanaryCommand extends ClientCommand {
   }
 
   private void print(CanaryReport report) {
-    line(
+    screen.line(
         "%d checks in %.1f s: %d returned deleted data, %d did not return existing data",
         report.looks(), report.seconds(), report.returned().size(), report.unseen().size());
-    report.returned().forEach(place -> line("returned: " + place));
-    report.unseen().forEach(place -> line(dim("not returned: " + place)));
+    report.returned().forEach(place -> screen.line("returned: " + place));
+    report.unseen().forEach(place -> screen.dimLine("not returned: " + place));
   }
 }

@@ -42,7 +42,9 @@ final class ChangesCommand extends ClientCommand {
     while (true) {
       next =
           client.changes(
-              new MemoryOwner(app, user), next, change -> line(ApiJson.writeRequest(change)));
+              new MemoryOwner(app, user),
+              next,
+              change -> screen.line(ApiJson.writeRequest(change)));
       Thread.sleep(PAUSE);
     }
   }

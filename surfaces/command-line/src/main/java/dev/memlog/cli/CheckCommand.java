@@ -72,7 +72,7 @@ final class CheckCommand extends ClientCommand {
         show(
             figures,
             () -> {
-              line(
+              screen.line(
                   "%s bytes of the log read: %s damaged places; %s lost messages written again",
                   Progress.number(check.checked()),
                   Progress.number(check.damaged().altered()),
@@ -105,7 +105,7 @@ final class CheckCommand extends ClientCommand {
 
   private void print(CheckIndexResponse check, String log) {
     DamagedEntries damaged = check.damaged();
-    line(
+    screen.line(
         "%s checked: %s missing, %s orphaned, %s stale, %s altered; %s repaired",
         Progress.number(check.checked()) + " " + check.kind(),
         Progress.number(damaged.missing()),
@@ -113,15 +113,14 @@ final class CheckCommand extends ClientCommand {
         Progress.number(damaged.stale()),
         Progress.number(damaged.altered()),
         Progress.number(check.repaired()));
-    check.examples().forEach(example -> line(dim(example)));
-    line(
-        dim(
-            "digest "
-                + check.digest()
-                + (check.equal() ? ", equal to" : ", different from")
-                + " the log's"));
+    check.examples().forEach(example -> screen.dimLine(example));
+    screen.dimLine(
+        "digest "
+            + check.digest()
+            + (check.equal() ? ", equal to" : ", different from")
+            + " the log's");
     if (!log.isEmpty() && !log.equals("ok")) {
-      line("log: " + log);
+      screen.line("log: " + log);
     }
   }
 }

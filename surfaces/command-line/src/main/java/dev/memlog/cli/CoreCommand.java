@@ -30,6 +30,16 @@ import picocli.CommandLine.Parameters;
     synopsisSubcommandLabel = "COMMAND")
 final class CoreCommand extends CommandGroup {
 
+  /** The block that a command shows or changes. */
+  static final class Target {
+
+    @Parameters(paramLabel = "BLOCK", index = "0")
+    private String block = "";
+
+    @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
+    @Mixin private ServerOptions server = new ServerOptions();
+  }
+
   @Command(description = "Lists the owner's blocks, by name.")
   int list(@Mixin MemoryOwnerOptions owner, @Mixin ReadOptions reads, @Mixin ServerOptions server) {
     try (var client = server.client()) {
@@ -48,25 +58,23 @@ final class CoreCommand extends CommandGroup {
 
   @Command(description = "Shows a block.")
   int show(
-      @Parameters(paramLabel = "BLOCK") String block,
+      @Mixin Target target,
       @Option(
               names = "--history",
               description = "Also shows the block's latest changes, even if the block was deleted.")
           boolean history,
-      @Mixin MemoryOwnerOptions owner,
-      @Mixin ReadOptions reads,
-      @Mixin ServerOptions server) {
-    try (var client = server.client()) {
-      CoreMemoryCalls core = reads.seeing(client).coreMemory(owner.owner());
+      @Mixin ReadOptions reads) {
+    try (var client = target.server.client()) {
+      CoreMemoryCalls core = reads.seeing(client).coreMemory(target.owner.owner());
       Optional<GetCoreMemoryResponse> found =
           history
-              ? core.history(block)
-              : core.get(block).map(one -> new GetCoreMemoryResponse(one, List.of()));
+              ? core.history(target.block)
+              : core.get(target.block).map(one -> new GetCoreMemoryResponse(one, List.of()));
       if (found.isEmpty()) {
-        screen.error("memlog: this owner has no block " + block);
+        screen.error("memlog: this owner has no block " + target.block);
         return 1;
       }
-      if (server.json()) {
+      if (target.server.json()) {
         screen.line(ApiJson.pretty(found.get()));
         return 0;
       }
@@ -81,65 +89,53 @@ final class CoreCommand extends CommandGroup {
 
   @Command(description = "Adds a text to the end of a block, as a new line.")
   int append(
-      @Parameters(paramLabel = "BLOCK") String block,
-      @Parameters(paramLabel = "TEXT", arity = "1..*") List<String> text,
-      @Mixin MemoryOwnerOptions owner,
-      @Mixin ServerOptions server) {
-    return change(block, owner, server, core -> core.append(block, String.join(" ", text)));
+      @Mixin Target target,
+      @Parameters(paramLabel = "TEXT", index = "1..*", arity = "1..*") List<String> text) {
+    return change(target, core -> core.append(target.block, String.join(" ", text)));
   }
 
   @Command(description = "Replaces a part of a block. The part must occur exactly once.")
   int replace(
-      @Parameters(paramLabel = "BLOCK") String block,
-      @Parameters(paramLabel = "OLD", description = "The part to replace.") String old,
-      @Parameters(paramLabel = "NEW", description = "The text that replaces it; may be empty.")
-          String text,
-      @Mixin MemoryOwnerOptions owner,
-      @Mixin ServerOptions server) {
-    return change(block, owner, server, core -> core.replace(block, old, text));
+      @Mixin Target target,
+      @Parameters(paramLabel = "OLD", index = "1", description = "The part to replace.") String old,
+      @Parameters(
+              paramLabel = "NEW",
+              index = "2",
+              description = "The text that replaces it; may be empty.")
+          String text) {
+    return change(target, core -> core.replace(target.block, old, text));
   }
 
   @Command(description = "Sets the whole text of a block.")
   int set(
-      @Parameters(paramLabel = "BLOCK") String block,
-      @Parameters(paramLabel = "TEXT", arity = "1..*") List<String> text,
-      @Mixin MemoryOwnerOptions owner,
-      @Mixin ServerOptions server) {
-    return change(block, owner, server, core -> core.set(block, String.join(" ", text)));
+      @Mixin Target target,
+      @Parameters(paramLabel = "TEXT", index = "1..*", arity = "1..*") List<String> text) {
+    return change(target, core -> core.set(target.block, String.join(" ", text)));
   }
 
   @Command(description = "Deletes a block; memlog core undo restores it.")
-  int delete(
-      @Parameters(paramLabel = "BLOCK") String block,
-      @Mixin MemoryOwnerOptions owner,
-      @Mixin ServerOptions server) {
-    return change(block, owner, server, core -> core.delete(block));
+  int delete(@Mixin Target target) {
+    return change(target, core -> core.delete(target.block));
   }
 
   @Command(
       description =
           "Undoes the latest change of a block; a repeated call undoes the change before.")
-  int undo(
-      @Parameters(paramLabel = "BLOCK") String block,
-      @Mixin MemoryOwnerOptions owner,
-      @Mixin ServerOptions server) {
-    return change(block, owner, server, core -> core.undo(block));
+  int undo(@Mixin Target target) {
+    return change(target, core -> core.undo(target.block));
   }
 
-  private int change(
-      String block,
-      MemoryOwnerOptions owner,
-      ServerOptions server,
-      Function<CoreMemoryCalls, MemoryCommandResponse> command) {
-    try (var client = server.client()) {
-      CoreMemoryCalls core = client.coreMemory(owner.owner());
+  private int change(Target target, Function<CoreMemoryCalls, MemoryCommandResponse> command) {
+    try (var client = target.server.client()) {
+      CoreMemoryCalls core = client.coreMemory(target.owner.owner());
       MemoryCommandResponse kept = command.apply(core);
       LastWrites.ofUser().keep(client.url(), kept.position());
-      Optional<CoreMemoryBlock> now = core.outcome(block, kept);
-      if (server.json()) {
+      Optional<CoreMemoryBlock> now = core.outcome(target.block, kept);
+      if (target.server.json()) {
         screen.line(ApiJson.pretty(kept));
       } else {
-        now.ifPresentOrElse(this::print, () -> screen.line("Block %s does not exist now.", block));
+        now.ifPresentOrElse(
+            this::print, () -> screen.line("Block %s does not exist now.", target.block));
       }
       return 0;
     }
@@ -155,13 +151,12 @@ final class CoreCommand extends CommandGroup {
   }
 
   private void print(CoreMemoryChange change) {
-    screen.line(
-        screen.dim(
-            "  %d  %s  %s%s",
-            change.version(),
-            Times.shown(change.at()),
-            change.kind(),
-            change.undid() == null ? "" : " of " + change.undid()));
-    change.before().lines().forEach(line -> screen.line(screen.dim("       before: " + line)));
+    screen.dimLine(
+        "  %d  %s  %s%s",
+        change.version(),
+        Times.shown(change.at()),
+        change.kind(),
+        change.undid() == null ? "" : " of " + change.undid());
+    change.before().lines().forEach(line -> screen.dimLine("       before: " + line));
   }
 }

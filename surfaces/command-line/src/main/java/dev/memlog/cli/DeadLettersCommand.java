@@ -46,7 +46,7 @@ final class DeadLettersCommand extends CommandGroup {
         screen.line("No dead letters.");
       } else {
         answer.deadLetters().forEach(this::row);
-        screen.line(screen.dim("%d of %d", answer.deadLetters().size(), answer.total()));
+        screen.dimLine("%d of %d", answer.deadLetters().size(), answer.total());
       }
       return 0;
     }

@@ -69,7 +69,7 @@ final class ExportCommand extends ReadCommand {
       boolean page = format == null ? file.toString().endsWith(".md") : format == Format.MARKDOWN;
       String told = page ? page(client, written) : lines(client, written);
       Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
-      line(told);
+      screen.line(told);
       return 0;
     } finally {
       Files.deleteIfExists(written);

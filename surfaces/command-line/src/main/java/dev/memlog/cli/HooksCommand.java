@@ -76,11 +76,11 @@ final class HooksCommand extends CommandGroup {
     try {
       if (target.dryRun) {
         screen.line(installation.file() + ":");
-        screen.line(installation.preview().strip());
+        screen.line(installation.withHooks().strip());
       } else {
         installation.install(environment);
         screen.line("Added the hooks to %s", installation.file());
-        screen.line(screen.dim("memlog hooks uninstall %s removes them", target.tool));
+        screen.dimLine("memlog hooks uninstall %s removes them", target.tool);
       }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
@@ -92,14 +92,14 @@ final class HooksCommand extends CommandGroup {
   int uninstall(@Mixin Target target) throws IOException {
     HookInstallation installation = installation(target);
     try {
-      Optional<String> text = installation.previewUninstalled();
+      Optional<String> text = installation.withoutHooks();
       if (text.isEmpty()) {
         screen.line("%s has no hooks of Memlog.", installation.file());
       } else if (target.dryRun) {
         screen.line(installation.file() + ":");
         screen.line(text.get().strip());
       } else {
-        installation.uninstall();
+        installation.uninstall(text.get());
         screen.line("Removed the hooks from %s", installation.file());
       }
     } catch (IllegalArgumentException e) {

@@ -10,7 +10,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.importer.ConversationFormat;
 import dev.memlog.importer.EndingFormat;
-import dev.memlog.importer.HistoryLines;
 import dev.memlog.importer.HistoryReport;
 import dev.memlog.importer.Import;
 import dev.memlog.importer.ImportNotes;
@@ -164,11 +163,11 @@ final class ImportCommand extends ClientCommand {
       }
       result.position().ifPresent(kept -> LastWrites.ofUser().keep(client.url(), kept));
       if (server.json()) {
-        line(
+        screen.line(
             "{\"accepted\": %d, \"position\": \"%s\"}",
             result.accepted(), result.position().orElse(""));
       } else {
-        line("Accepted %,d %s", result.accepted(), page ? "changes" : "memories");
+        screen.line("Accepted %,d %s", result.accepted(), page ? "changes" : "memories");
       }
       return 0;
     } catch (IllegalArgumentException e) {
@@ -190,10 +189,10 @@ final class ImportCommand extends ClientCommand {
 
   private void print(ImportNotes notes) {
     if (server.json()) {
-      line(ApiJson.pretty(notes.reports().stream().map(ImportCommand::fields).toList()));
+      screen.line(ApiJson.pretty(notes.reports().stream().map(ImportCommand::fields).toList()));
     } else {
-      notes.reports().stream().flatMap(HistoryLines::of).forEach(screen::line);
-      line("Nothing was imported, because of --dry-run");
+      notes.reports().stream().flatMap(HistoryReport::lines).forEach(screen::line);
+      screen.line("Nothing was imported, because of --dry-run");
     }
   }
 
@@ -213,7 +212,7 @@ final class ImportCommand extends ClientCommand {
 
   private void print(Import.Result r) {
     if (server.json()) {
-      line(
+      screen.line(
           "{\"items\": %d, \"events\": %d, \"blank\": %d, \"repeated\": %d, "
               + "\"publishSeconds\": %.3f, \"searchableSeconds\": %s}",
           r.notes().items(),
@@ -224,7 +223,7 @@ final class ImportCommand extends ClientCommand {
           r.searchable().map(s -> String.format(Locale.ROOT, "%.3f", seconds(s))).orElse("null"));
       return;
     }
-    line(
+    screen.line(
         "%s %,d events in %.1f s (%,.0f/s)%s",
         screen.good("Kept"),
         r.events(),
@@ -234,13 +233,13 @@ final class ImportCommand extends ClientCommand {
     r.searchable()
         .ifPresent(
             s ->
-                line(
+                screen.line(
                     "%s after %.1f s in all (%,.0f/s)",
                     screen.good("All searchable"),
                     seconds(s),
                     r.events() / Math.max(0.001, seconds(s))));
     if (!noWait && r.searchable().isEmpty()) {
-      line("Not waited until all are searchable: the key lacks the role admin");
+      screen.line("Not waited until all are searchable: the key lacks the role admin");
     }
   }
 

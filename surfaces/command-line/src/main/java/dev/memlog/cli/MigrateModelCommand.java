@@ -160,7 +160,7 @@ final class MigrateModelCommand extends ClientCommand {
   private void estimate(Rebuild rebuild, long read, Duration took) {
     long left = Math.max(0, rebuild.total() - rebuild.read());
     long minutes = Math.ceilDiv(left * took.toMillis() / read, 60_000);
-    line(
+    screen.line(
         "%s records to embed, about %d %s",
         Progress.number(left), minutes, minutes == 1 ? "minute" : "minutes");
   }
@@ -192,14 +192,14 @@ final class MigrateModelCommand extends ClientCommand {
       if (report != null) {
         shown.put("comparison", report);
       }
-      line(ApiJson.pretty(shown));
+      screen.line(ApiJson.pretty(shown));
     } else {
       if (report != null) {
         new ShadowLines(screen).print(report, SHOWN);
       }
-      line(RebuildCommand.line(progress));
+      screen.line(RebuildCommand.line(progress));
       if (rebuild != null && rebuild.held()) {
-        line(
+        screen.line(
             "Queries are still answered with %s. Next: memlog migrate-model --switch or --cancel",
             progress.model());
       }

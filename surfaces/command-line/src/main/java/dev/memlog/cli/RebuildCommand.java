@@ -63,7 +63,7 @@ final class RebuildCommand extends ClientCommand {
     IndexCalls indexes = client.indexes();
     RebuildProgress begun = indexes.rebuild(request());
     if (way.dropPrevious) {
-      return show(begun, () -> line("The previous collection was deleted."));
+      return show(begun, () -> screen.line("The previous collection was deleted."));
     }
     RebuildProgress progress = begun;
     if (wait) {
@@ -87,9 +87,9 @@ final class RebuildCommand extends ClientCommand {
 
   private void print(RebuildProgress progress, @Nullable Rebuild rebuild) {
     if (!server.json()) {
-      line(line(progress));
+      screen.line(line(progress));
     } else if (rebuild == null || !wait) {
-      line(ApiJson.pretty(progress));
+      screen.line(ApiJson.pretty(progress));
     } else {
       Map<String, Object> figures = new LinkedHashMap<>();
       figures.put(progress.kind(), rebuild.points());
@@ -99,7 +99,7 @@ final class RebuildCommand extends ClientCommand {
           rebuild.seconds() > 0 ? Math.round(rebuild.points() / rebuild.seconds()) : 0L);
       figures.put("digest", rebuild.digest());
       figures.put("switched", rebuild.switched());
-      line(ApiJson.pretty(figures));
+      screen.line(ApiJson.pretty(figures));
     }
   }
 

@@ -80,7 +80,7 @@ final class ReportCommand extends ClientCommand {
     }
     List<String> others = List.of(server.key());
     lines.replaceAll(line -> ReportedSettings.masked(line, config, others));
-    return show(Map.of("lines", lines), () -> lines.forEach(this::line));
+    return show(Map.of("lines", lines), () -> lines.forEach(screen::line));
   }
 
   private void server(MemlogClient client) {

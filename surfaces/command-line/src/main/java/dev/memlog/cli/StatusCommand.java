@@ -32,6 +32,10 @@ final class StatusCommand extends ClientCommand {
   /** The kinds of indexes, as the API names them. */
   private static final List<String> KINDS = List.of("passages", "memories");
 
+  /** The kinds of indexes by the stages that fill them. */
+  private static final Map<String, String> INDEXED =
+      Map.of("indexer", "passages", "memory-indexer", "memories");
+
   @Option(
       names = "--digest",
       description =
@@ -51,7 +55,7 @@ final class StatusCommand extends ClientCommand {
       if (verbose || digest || !healthy(stats)) {
         print(client, stats);
       } else {
-        line(screen.good("healthy") + ": " + summary(client, stats));
+        screen.line(screen.good("healthy") + ": " + summary(client, stats));
       }
       if (digest) {
         KINDS.forEach(kind -> row(kind + " digest", digest(client, kind)));
@@ -59,9 +63,9 @@ final class StatusCommand extends ClientCommand {
     } else if (digest) {
       List<IndexDigest> digests =
           KINDS.stream().map(kind -> client.indexes().digest(kind)).toList();
-      line(ApiJson.pretty(Map.of("stats", stats, "digests", digests)));
+      screen.line(ApiJson.pretty(Map.of("stats", stats, "digests", digests)));
     } else {
-      line(ApiJson.pretty(stats));
+      screen.line(ApiJson.pretty(stats));
     }
     return 0;
   }
@@ -104,17 +108,14 @@ final class StatusCommand extends ClientCommand {
           "searchable after",
           stats.eventToSearchable() != null
               ? percentiles(stats.eventToSearchable())
-              : dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
+              : screen.dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
     } else {
-      row("waiting", dim("visible to admin keys of tenant default that allow every app"));
+      row("waiting", screen.dim("visible to admin keys of tenant default that allow every app"));
     }
     for (StageLag lag : stats.stages()) {
-      switch (lag.stage()) {
-        case "indexer" -> rebuilding(client, "passages");
-        case "memory-indexer" -> rebuilding(client, "memories");
-        default -> {
-          // Other stages have no index.
-        }
+      String kind = INDEXED.get(lag.stage());
+      if (kind != null) {
+        rebuilding(client, kind);
       }
     }
     if (stats.lastIndexedAt() != null) {
@@ -155,7 +156,7 @@ final class StatusCommand extends ClientCommand {
               ? screen.good("equal to the log's")
               : screen.bad("different from the log's"));
     } catch (MemlogException e) {
-      return dim("not known: " + e.getMessage());
+      return screen.dim("not known: " + e.getMessage());
     }
   }
 
@@ -179,7 +180,7 @@ final class StatusCommand extends ClientCommand {
     try {
       return Progress.number(client.deadLetters(new ListDeadLettersRequest(null, 1, null)).total());
     } catch (MemlogException e) {
-      return dim("not known: " + e.getMessage());
+      return screen.dim("not known: " + e.getMessage());
     }
   }
 
@@ -197,6 +198,6 @@ final class StatusCommand extends ClientCommand {
   }
 
   private void row(String name, String value) {
-    line(dim("%-16s ", name) + value);
+    screen.line(screen.dim("%-16s ", name) + value);
   }
 }

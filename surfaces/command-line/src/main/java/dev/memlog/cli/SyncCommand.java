@@ -157,11 +157,9 @@ final class SyncCommand extends ClientCommand {
     }
     var lines = new EditLines(screen, false);
     pass.made().forEach(made -> lines.show(made.edits(), true, made.path()));
-    pass.restored()
-        .forEach(
-            memory ->
-                screen.line(
-                    "kept      %s%s", memory.content(), screen.dim("  --forget forgets it")));
+    for (Memory memory : pass.restored()) {
+      screen.line("kept      %s%s", memory.content(), screen.dim("  --forget forgets it"));
+    }
     pass.written().forEach(page -> screen.line("wrote     " + page));
     screen.line("%,d memories in %s", pass.active(), directory);
   }

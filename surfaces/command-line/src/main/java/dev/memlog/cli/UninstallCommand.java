@@ -24,7 +24,7 @@ final class UninstallCommand extends ClientCommand {
   @Override
   protected int run(MemlogClient client) {
     int deleted = client.memories().ofApp(app).uninstall(purgeMemories);
-    line(
+    screen.line(
         server.json()
             ? "{\"conversations\": %d, \"purgeMemories\": %s}".formatted(deleted, purgeMemories)
             : "Deleted %,d conversations; the memories %s."

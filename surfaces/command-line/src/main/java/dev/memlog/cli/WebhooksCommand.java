@@ -27,7 +27,7 @@ final class WebhooksCommand extends ClientCommand {
     }
     answer.webhooks().forEach(this::print);
     if (answer.webhooks().stream().anyMatch(webhook -> webhook.deadLetters() > 0)) {
-      screen.line(screen.dim("Dead letters: topic " + answer.deadLetterTopic()));
+      screen.dimLine("Dead letters: topic " + answer.deadLetterTopic());
     }
   }
 
@@ -46,10 +46,9 @@ final class WebhooksCommand extends ClientCommand {
                 ? ""
                 : ", last delivery " + Times.shown(webhook.lastDeliveredAt())));
     if (webhook.lastFailedAt() != null) {
-      screen.line(
-          screen.dim(
-              "  last failure %s: %s"
-                  .formatted(Times.shown(webhook.lastFailedAt()), webhook.lastError())));
+      screen.dimLine(
+          "  last failure %s: %s"
+              .formatted(Times.shown(webhook.lastFailedAt()), webhook.lastError()));
     }
   }
 }

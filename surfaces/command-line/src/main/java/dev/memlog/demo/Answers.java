@@ -82,14 +82,12 @@ record Answers(MemlogClient client, Map<String, List<String>> conversations) {
         ? "nothing"
         : hits.stream()
             .limit(3)
-            .map(
-                h ->
-                    h.source().conversationId()
-                        + "/"
-                        + h.source().messageId()
-                        + " \""
-                        + h.snippet()
-                        + "\"")
+            .map(Answers::shown)
             .collect(Collectors.joining(", ", "", hits.size() > 3 ? ",..." : ""));
+  }
+
+  private static String shown(MessageHit hit) {
+    return "%s/%s \"%s\""
+        .formatted(hit.source().conversationId(), hit.source().messageId(), hit.snippet());
   }
 }

@@ -24,43 +24,24 @@ import java.util.Map;
 /**
  * A tour of Memlog that imports conversations into a running server, asks questions, edits and
  * deletes messages, and prints each step. The tour fails if a step has an unexpected result.
+ *
+ * @param script the steps of the tour
+ * @param directory the directory with the conversations of the script
+ * @param explain whether recalled memories are shown with their scores
+ * @param conversations the names of the conversations to search, by app; empty to search all
  */
-public final class Demo {
+public record Demo(
+    MemlogClient client,
+    Screen screen,
+    DemoScript script,
+    Path directory,
+    boolean explain,
+    Map<String, List<String>> conversations) {
 
   private static final int HITS = 3;
 
   /** The number of first hits that must contain the evidence. */
   private static final int TOP = 5;
-
-  private final MemlogClient client;
-  private final Screen screen;
-  private final DemoScript script;
-  private final Path directory;
-  private final boolean explain;
-  private final Answers answers;
-
-  /**
-   * Creates a tour that searches only the given conversations.
-   *
-   * @param script the steps of the tour
-   * @param directory the directory with the conversations of the script
-   * @param explain whether recalled memories are shown with their scores
-   * @param conversations the names of the conversations to search, by app; empty to search all
-   */
-  public Demo(
-      MemlogClient client,
-      Screen screen,
-      DemoScript script,
-      Path directory,
-      boolean explain,
-      Map<String, List<String>> conversations) {
-    this.client = client;
-    this.screen = screen;
-    this.script = script;
-    this.directory = directory;
-    this.explain = explain;
-    this.answers = new Answers(client, conversations);
-  }
 
   /**
    * Imports the conversations, runs every step, and prints the results.
@@ -70,8 +51,7 @@ public final class Demo {
   public void run() throws InterruptedException {
     importFiles();
     new MemoryChapter(client, screen, script.remembering(), explain).run();
-    screen.line();
-    screen.line(screen.rule("Five questions"));
+    screen.heading("Five questions");
     script.questions().forEach(this::ask);
     edit(script.edit());
     delete(script.deletion());
@@ -79,8 +59,7 @@ public final class Demo {
   }
 
   private void importFiles() throws InterruptedException {
-    screen.line();
-    screen.line(screen.rule("Importing four conversations that come with Memlog"));
+    screen.heading("Importing four conversations that come with Memlog");
     var running =
         new Import(
             client,
@@ -98,7 +77,7 @@ public final class Demo {
 
   private void ask(Question question) {
     Place place = question.place();
-    List<MessageHit> hits = answers.ask(place.app(), question.text(), TOP);
+    List<MessageHit> hits = answers().ask(place.app(), question.text(), TOP);
     show(question.text(), hits);
     if (hits.stream().noneMatch(hit -> Answers.at(hit, place))) {
       throw new DemoFailedException(
@@ -108,59 +87,61 @@ public final class Demo {
   }
 
   private void edit(Edit edit) throws InterruptedException {
-    screen.line();
-    screen.line(screen.rule("A message is edited"));
+    screen.heading("A message is edited");
     screen.line("  " + screen.dim(edit.place().toString()) + " now reads: " + edit.after());
     String app = edit.place().app();
     client.edit(app, edit.place().conversation(), edit.place().message(), edit.after());
     String start = Beginning.of(edit.after(), 60);
     Duration after =
-        answers.await(
+        answers()
+            .await(
+                app,
+                edit.question(),
+                "the new text of " + edit.place(),
+                hits ->
+                    hits.stream()
+                        .anyMatch(
+                            h -> Answers.at(h, edit.place()) && h.snippet().startsWith(start)));
+    answers()
+        .await(
             app,
-            edit.question(),
-            "the new text of " + edit.place(),
+            Beginning.of(edit.before(), 300),
+            "the old text of " + edit.place() + " gone",
             hits ->
                 hits.stream()
-                    .anyMatch(h -> Answers.at(h, edit.place()) && h.snippet().startsWith(start)));
-    answers.await(
-        app,
-        Beginning.of(edit.before(), 300),
-        "the old text of " + edit.place() + " gone",
-        hits ->
-            hits.stream()
-                .noneMatch(
-                    h -> Answers.at(h, edit.place()) && h.snippet().contains(edit.before())));
-    show(edit.question(), answers.ask(app, edit.question(), 1));
+                    .noneMatch(
+                        h -> Answers.at(h, edit.place()) && h.snippet().contains(edit.before())));
+    show(edit.question(), answers().ask(app, edit.question(), 1));
     screen.line(
         "  %s after %d ms; the old text finds it no longer.",
         screen.good(screen.ours("✓ The answer follows")), after.toMillis());
   }
 
   private void delete(Deletion deletion) throws InterruptedException {
-    screen.line();
-    screen.line(screen.rule("A message is deleted"));
+    screen.heading("A message is deleted");
     String app = deletion.place().app();
-    show(deletion.question(), answers.ask(app, deletion.question(), 1));
-    if (answers.ask(app, deletion.question(), TOP).stream()
+    show(deletion.question(), answers().ask(app, deletion.question(), 1));
+    if (answers().ask(app, deletion.question(), TOP).stream()
         .noneMatch(h -> Answers.at(h, deletion.place()))) {
       throw new DemoFailedException(
           deletion.place() + " found before it is deleted",
-          Answers.shown(answers.ask(app, deletion.question(), TOP)));
+          Answers.shown(answers().ask(app, deletion.question(), TOP)));
     }
     client.deleteMessage(app, deletion.place().conversation(), deletion.place().message());
     screen.line("  " + screen.dim(deletion.place().toString()) + " is deleted.");
     Duration after =
-        answers.await(
-            app,
-            deletion.question(),
-            deletion.place() + " gone",
-            hits ->
-                hits.stream()
-                    .noneMatch(
-                        h ->
-                            Answers.at(h, deletion.place())
-                                || h.snippet().contains(deletion.text())));
-    show(deletion.question(), answers.ask(app, deletion.question(), 1));
+        answers()
+            .await(
+                app,
+                deletion.question(),
+                deletion.place() + " gone",
+                hits ->
+                    hits.stream()
+                        .noneMatch(
+                            h ->
+                                Answers.at(h, deletion.place())
+                                    || h.snippet().contains(deletion.text())));
+    show(deletion.question(), answers().ask(app, deletion.question(), 1));
     screen.line(
         "  %s after %d ms, and no late event brings it back.",
         screen.good(screen.ours("✓ No search finds it")), after.toMillis());
@@ -172,8 +153,7 @@ public final class Demo {
     if (p == null || p.count() == 0) {
       return; // a query process measures nothing: each indexer has its own figures
     }
-    screen.line();
-    screen.line(screen.rule("How fast"));
+    screen.heading("How fast");
     screen.line(
         "  From event to searchable: %s, %s (%,d messages, embedding included)",
         screen.bold(String.format(Locale.ROOT, "p50 %.0f ms", p.p50())),
@@ -185,8 +165,12 @@ public final class Demo {
     screen.line();
     screen.line("  " + screen.bold("? " + question));
     if (hits.isEmpty()) {
-      screen.line(screen.dim("      nothing found"));
+      screen.dimLine("      nothing found");
     }
     new Hits(screen).print(hits.stream().limit(HITS).toList());
+  }
+
+  private Answers answers() {
+    return new Answers(client, conversations);
   }
 }

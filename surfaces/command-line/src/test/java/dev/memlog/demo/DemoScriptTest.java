@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.client.messages.Event;
 import dev.memlog.importer.ImportOptions;
+import dev.memlog.importer.ImportedEvent;
 import dev.memlog.importer.JsonLinesFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ class DemoScriptTest {
             DemoScript.files(directory),
             ImportOptions.ALL,
             e -> {
-              Event event = e.event();
+              Event event = ((ImportedEvent) e).event();
               if (event.content() != null) {
                 texts.put(
                     new DemoScript.Place(

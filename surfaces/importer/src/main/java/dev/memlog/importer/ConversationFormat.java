@@ -2,6 +2,7 @@ package dev.memlog.importer;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** A format of files with conversations, which converts them to events of the API. */
 public interface ConversationFormat {
@@ -16,5 +17,5 @@ public interface ConversationFormat {
    * @return the number of items read and of messages skipped
    * @throws BadFileException if a file does not have the format
    */
-  ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to);
+  ImportNotes read(List<Path> files, ImportOptions options, Consumer<Imported> to);
 }

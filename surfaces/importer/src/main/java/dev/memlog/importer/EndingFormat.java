@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,27 +23,21 @@ public record EndingFormat(ConversationFormat conversations) implements Conversa
   private record Conversation(@Nullable String app, String id) {}
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<Imported> to) {
     Map<Conversation, ImportedEvent> last = new LinkedHashMap<>();
     ImportNotes notes =
         conversations.read(
             files,
             options,
-            new ImportTarget() {
-              @Override
-              public void accept(ImportedEvent imported) {
-                Event event = imported.event();
+            imported -> {
+              if (imported instanceof ImportedEvent said) {
+                Event event = said.event();
                 String id = event.conversationId();
                 if (id != null && event.messageId() != null) {
-                  last.merge(new Conversation(event.app(), id), imported, EndingFormat::later);
+                  last.merge(new Conversation(event.app(), id), said, EndingFormat::later);
                 }
-                to.accept(imported);
               }
-
-              @Override
-              public void remember(ImportedMemory memory) {
-                to.remember(memory);
-              }
+              to.accept(imported);
             });
     last.values().forEach(imported -> to.accept(end(imported)));
     return notes;

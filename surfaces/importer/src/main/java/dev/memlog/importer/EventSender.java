@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * is unavailable, it repeats a batch; event ids make the repetition harmless. Only one thread may
  * use it.
  */
-public final class EventSender implements AutoCloseable {
+public final class EventSender implements Consumer<Imported>, AutoCloseable {
 
   private static final int BATCH_EVENTS = 250;
   private static final int BATCH_BYTES = 1 << 20;
@@ -54,14 +55,22 @@ public final class EventSender implements AutoCloseable {
   }
 
   /**
-   * Adds an event to the current batch, and publishes the batch when it is full. Blocks while four
-   * batches are in flight.
+   * Adds an event to the current batch, and publishes the batch when it is full; stores a memory at
+   * once. Blocks while four batches or memories are in flight.
    *
    * @throws ApiException if the server refused an earlier event, in which case the message names
    *     the event's origin, or if it answered that it is unavailable for longer than the patience
    * @throws UnreachableException if the server could not be reached for longer than the patience
    */
-  public void send(ImportedEvent event) throws InterruptedException {
+  @Override
+  public void accept(Imported imported) {
+    switch (imported) {
+      case ImportedEvent event -> send(event);
+      case ImportedMemory memory -> remember(memory);
+    }
+  }
+
+  private void send(ImportedEvent event) {
     batch.add(event);
     bytes += ApiJson.writeRequest(event.event()).length();
     if (batch.size() >= BATCH_EVENTS || bytes >= BATCH_BYTES) {
@@ -71,7 +80,7 @@ public final class EventSender implements AutoCloseable {
 
   /**
    * Publishes the last batch and blocks until all events are acknowledged. Throws the exceptions of
-   * {@link #send}.
+   * {@link #accept}.
    */
   public void finish() throws InterruptedException {
     flush();
@@ -80,8 +89,7 @@ public final class EventSender implements AutoCloseable {
     throwFailure();
   }
 
-  /** Stores a memory in the background. Blocks like {@link #send}, and throws its exceptions. */
-  public void remember(ImportedMemory memory) throws InterruptedException {
+  private void remember(ImportedMemory memory) {
     throwFailure();
     start(
         1,
@@ -97,7 +105,7 @@ public final class EventSender implements AutoCloseable {
                         memory.origin() + ": " + problem.message())));
   }
 
-  private void flush() throws InterruptedException {
+  private void flush() {
     throwFailure();
     if (batch.isEmpty()) {
       return;
@@ -111,8 +119,13 @@ public final class EventSender implements AutoCloseable {
         () -> repeatedly(() -> client.publish(events), problem -> located(problem, sending)));
   }
 
-  private void start(int count, Runnable sending) throws InterruptedException {
-    free.acquire();
+  private void start(int count, Runnable sending) {
+    try {
+      free.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
     var _ =
         threads.submit(
             () -> {

@@ -9,10 +9,13 @@ import java.text.BreakIterator;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,10 @@ public final class History {
   private static final int AUTHOR_CHARACTERS = 80;
   private static final int MEMORY_LEAST = 10;
   private static final int MEMORY_MOST = 500;
+
+  /** The number of names after which people are no longer counted. */
+  private static final int MOST_PEOPLE = 10_000;
+
   private static final Pattern REFUSED =
       Pattern.compile(
           "\\x00|[\\uD800-\\uDBFF](?![\\uDC00-\\uDFFF])|(?<![\\uD800-\\uDBFF])[\\uDC00-\\uDFFF]");
@@ -35,26 +42,25 @@ public final class History {
   private final String format;
   private final ImportOptions options;
   private final int mostConversations;
-  private final ImportTarget to;
-  private final HistoryReport report;
+  private final Consumer<Imported> to;
+  private final Set<String> people = new LinkedHashSet<>();
+  private final Map<String, Long> leftOut = new TreeMap<>();
   private final Set<String> begun = new HashSet<>();
 
   /** The titles of conversations, and those of them that wait for the first message. */
   private final Map<String, String> titles = new HashMap<>();
 
   private final Map<String, ImportedEvent> unsent = new HashMap<>();
+  private long messages;
+  private long memories;
+  private @Nullable Instant first;
+  private @Nullable Instant last;
 
-  History(
-      String format,
-      ImportOptions options,
-      int mostConversations,
-      ImportTarget to,
-      HistoryReport report) {
+  History(String format, ImportOptions options, int mostConversations, Consumer<Imported> to) {
     this.format = format;
     this.options = options;
     this.mostConversations = mostConversations;
     this.to = to;
-    this.report = report;
   }
 
   /**
@@ -87,13 +93,12 @@ public final class History {
     }
     Event event = message.occurredAt(at).build();
     if (event.isBlank()) {
-      report.leaveOut("messages without text", 1);
+      leaveOut("messages without text");
       return;
     }
     String conversation = String.valueOf(event.conversationId());
     if (begins(conversation)) {
-      String person = event.author() == null ? event.role() : event.author();
-      report.message(String.valueOf(person), at);
+      count(event);
       ImportedEvent title = unsent.remove(conversation);
       if (title != null) {
         to.accept(title);
@@ -105,10 +110,13 @@ public final class History {
   /**
    * Adds an edit of a message, which an export made after the edit brings, beside the message
    * itself. If an earlier export brought the former text, the edit replaces it.
+   *
+   * @param at the time of the edit; null if there was none
    */
-  public void edit(String conversation, String id, String text, Instant at, String origin) {
-    String clean = clean(text);
-    if (!clean.isBlank() && begins(ImportIds.valid(conversation))) {
+  public void edit(
+      String conversation, String id, String text, @Nullable Instant at, String origin) {
+    String clean = at == null ? "" : clean(text);
+    if (at != null && !clean.isBlank() && begins(ImportIds.valid(conversation))) {
       Event edit =
           event(conversation, id + "\nedited " + at)
               .type("message_edited")
@@ -164,12 +172,12 @@ public final class History {
   private void statement(String text, @Nullable String user, @Nullable Instant at, String origin) {
     String statement = text.strip();
     if (statement.length() < MEMORY_LEAST) {
-      report.leaveOut("memories shorter than 10 characters", 1);
+      leaveOut("memories shorter than 10 characters");
       return;
     }
     String owner = options.user().orElse(user == null ? "" : ImportIds.valid(user));
-    report.memory();
-    to.remember(
+    memories++;
+    to.accept(
         new ImportedMemory(
             RememberRequest.builder()
                 .content(statement)
@@ -184,7 +192,29 @@ public final class History {
 
   /** Counts a thing that the import leaves out, such as "notices". */
   public void leaveOut(String what) {
-    report.leaveOut(what, 1);
+    leaveOut(what, 1);
+  }
+
+  void leaveOut(String what, long count) {
+    leftOut.merge(what, count, Long::sum);
+  }
+
+  /** Returns the contents of the file that was read. */
+  HistoryReport report(String file, String title) {
+    return new HistoryReport(
+        file, title, begun.size(), messages, memories, people, first, last, leftOut);
+  }
+
+  private void count(Event message) {
+    messages++;
+    if (people.size() < MOST_PEOPLE) {
+      people.add(String.valueOf(message.author() == null ? message.role() : message.author()));
+    }
+    Instant at = message.occurredAt();
+    if (at != null) {
+      first = first == null || at.isBefore(first) ? at : first;
+      last = last == null || at.isAfter(last) ? at : last;
+    }
   }
 
   /** Adds the events of a file as another format reads them. */
@@ -193,11 +223,10 @@ public final class History {
         List.of(file),
         options,
         imported -> {
-          Event event = imported.event();
-          if (begins(String.valueOf(event.conversationId()))) {
-            String person = event.author() == null ? event.role() : event.author();
+          if (imported instanceof ImportedEvent(Event event, String _)
+              && begins(String.valueOf(event.conversationId()))) {
             if (event.messageId() != null) {
-              report.message(String.valueOf(person), event.occurredAt());
+              count(event);
             }
             to.accept(imported);
           }
@@ -207,7 +236,6 @@ public final class History {
   private boolean begins(String conversation) {
     if (begun.size() < mostConversations) {
       begun.add(conversation);
-      report.conversation(conversation);
       return true;
     }
     return begun.contains(conversation);
@@ -228,7 +256,7 @@ public final class History {
   public String clean(String text) {
     String clean = REFUSED.matcher(text).replaceAll("");
     if (clean.length() > CONTENT_BYTES / 3 && clean.getBytes(UTF_8).length > CONTENT_BYTES) {
-      report.leaveOut("texts beyond 256 KiB", 1);
+      leaveOut("texts beyond 256 KiB");
       byte[] bytes = clean.getBytes(UTF_8);
       int end = CONTENT_BYTES;
       while ((bytes[end] & 0xC0) == 0x80) {

@@ -1,95 +1,67 @@
 package dev.memlog.importer;
 
+import static java.util.stream.Collectors.joining;
+
+import dev.memlog.terminal.Progress;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A report of the contents of a file, and of what the import leaves out. */
-public final class HistoryReport {
+/**
+ * A report of the contents of a file, and of what the import leaves out.
+ *
+ * @param format the name of the format for people
+ * @param people the names of speakers, and the roles of those without a name; at most 10,000
+ * @param first the time of the earliest message; null if there is none
+ * @param last the time of the latest message; null if there is none
+ * @param leftOut the number of things that the import leaves out, by kind, such as "notices"
+ */
+public record HistoryReport(
+    String file,
+    String format,
+    int conversations,
+    long messages,
+    long memories,
+    Set<String> people,
+    @Nullable Instant first,
+    @Nullable Instant last,
+    Map<String, Long> leftOut) {
 
-  /** The number of names after which people are no longer counted. */
-  private static final int MOST_PEOPLE = 10_000;
+  private static final int NAMES = 6;
 
-  private final String file;
-  private final String format;
-  private final Set<String> conversations = new HashSet<>();
-  private final Set<String> people = new LinkedHashSet<>();
-  private final Map<String, Long> leftOut = new TreeMap<>();
-  private long messages;
-  private long memories;
-  private @Nullable Instant first;
-  private @Nullable Instant last;
-
-  HistoryReport(String file, String format) {
-    this.file = file;
-    this.format = format;
-  }
-
-  void conversation(String id) {
-    conversations.add(id);
-  }
-
-  void message(String person, @Nullable Instant at) {
-    messages++;
-    if (people.size() < MOST_PEOPLE) {
-      people.add(person);
+  /** Returns the report as lines of text. */
+  public Stream<String> lines() {
+    var lines = Stream.<String>builder();
+    lines.add(file + ": " + format);
+    if (messages > 0) {
+      lines.add(
+          "  %s conversations, %s messages, %s to %s"
+              .formatted(
+                  Progress.number(conversations),
+                  Progress.number(messages),
+                  day(first),
+                  day(last)));
+      String names = people.stream().limit(NAMES).collect(joining(", "));
+      int more = people.size() - NAMES;
+      lines.add(
+          "  speakers: " + names + (more > 0 ? " and " + Progress.number(more) + " more" : ""));
     }
-    if (at != null) {
-      first = first == null || at.isBefore(first) ? at : first;
-      last = last == null || at.isAfter(last) ? at : last;
+    if (memories > 0) {
+      lines.add("  memories: " + Progress.number(memories));
     }
+    if (!leftOut.isEmpty()) {
+      lines.add(
+          leftOut.entrySet().stream()
+              .map(kind -> Progress.number(kind.getValue()) + " " + kind.getKey())
+              .collect(joining("; ", "  left out: ", "")));
+    }
+    return lines.build();
   }
 
-  void memory() {
-    memories++;
-  }
-
-  void leaveOut(String what, long count) {
-    leftOut.merge(what, count, Long::sum);
-  }
-
-  public String file() {
-    return file;
-  }
-
-  /** Returns the name of the format for people. */
-  public String format() {
-    return format;
-  }
-
-  public int conversations() {
-    return conversations.size();
-  }
-
-  public long messages() {
-    return messages;
-  }
-
-  public long memories() {
-    return memories;
-  }
-
-  /** Returns the names of speakers, and the roles of those without a name; at most 10,000. */
-  public Set<String> people() {
-    return people;
-  }
-
-  /** Returns the time of the earliest message; null if there is none. */
-  public @Nullable Instant first() {
-    return first;
-  }
-
-  /** Returns the time of the latest message; null if there is none. */
-  public @Nullable Instant last() {
-    return last;
-  }
-
-  /** Returns the number of things that the import leaves out, by kind, such as "notices". */
-  public Map<String, Long> leftOut() {
-    return leftOut;
+  private static String day(@Nullable Instant at) {
+    return at == null ? "?" : at.atOffset(ZoneOffset.UTC).toLocalDate().toString();
   }
 }

@@ -88,20 +88,7 @@ public record Import(
 
   private ImportNotes read(ImportScreen screen, AtomicLong count) {
     try {
-      return format.read(
-          files,
-          options,
-          new ImportTarget() {
-            @Override
-            public void accept(ImportedEvent event) {
-              count.incrementAndGet();
-            }
-
-            @Override
-            public void remember(ImportedMemory memory) {
-              count.incrementAndGet();
-            }
-          });
+      return format.read(files, options, _ -> count.incrementAndGet());
     } catch (BadFileException e) {
       screen.failed(0, 0);
       throw e;
@@ -117,38 +104,11 @@ public record Import(
           screen.published(more);
         };
     try (var sender = new EventSender(client, waits, acknowledged)) {
-      format.read(files, options, new Sending(sender));
+      format.read(files, options, sender);
       sender.finish();
     } catch (RuntimeException e) {
       screen.failed(kept.get(), all);
       throw e;
-    }
-  }
-
-  /** A target that sends what it receives. */
-  private record Sending(EventSender sender) implements ImportTarget {
-
-    @Override
-    public void accept(ImportedEvent event) {
-      try {
-        sender.send(event);
-      } catch (InterruptedException e) {
-        throw interrupted(e);
-      }
-    }
-
-    @Override
-    public void remember(ImportedMemory memory) {
-      try {
-        sender.remember(memory);
-      } catch (InterruptedException e) {
-        throw interrupted(e);
-      }
-    }
-
-    private static IllegalStateException interrupted(InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return new IllegalStateException("interrupted", e);
     }
   }
 

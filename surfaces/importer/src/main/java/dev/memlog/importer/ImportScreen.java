@@ -31,7 +31,7 @@ public final class ImportScreen {
   /** Shows what the files have, before anything is published. */
   void found(ImportNotes notes) {
     if (!silent) {
-      notes.reports().stream().flatMap(HistoryLines::of).forEach(screen::line);
+      notes.reports().stream().flatMap(HistoryReport::lines).forEach(screen::line);
     }
   }
 

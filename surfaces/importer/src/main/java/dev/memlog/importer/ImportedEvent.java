@@ -7,4 +7,4 @@ import dev.memlog.client.messages.Event;
  *
  * @param origin the place, such as {@code file:line}, for error messages
  */
-public record ImportedEvent(Event event, String origin) {}
+public record ImportedEvent(Event event, String origin) implements Imported {}

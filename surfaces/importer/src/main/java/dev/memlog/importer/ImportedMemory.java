@@ -8,4 +8,4 @@ import dev.memlog.client.memories.RememberRequest;
  * @param request the request that stores the memory, whose command id depends on the content
  * @param origin the place, such as {@code file:line}, for error messages
  */
-public record ImportedMemory(RememberRequest request, String origin) {}
+public record ImportedMemory(RememberRequest request, String origin) implements Imported {}

@@ -45,7 +45,7 @@ public final class JsonLinesFormat implements ConversationFormat, HistoryFormat 
   }
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<Imported> to) {
     long events = 0;
     for (Path file : files) {
       events += file(file, options.limit() - events, options, to);
@@ -53,8 +53,7 @@ public final class JsonLinesFormat implements ConversationFormat, HistoryFormat 
     return new ImportNotes(events, 0, 0);
   }
 
-  private static long file(
-      Path file, long most, ImportOptions options, Consumer<ImportedEvent> to) {
+  private static long file(Path file, long most, ImportOptions options, Consumer<Imported> to) {
     long[] count = new long[1];
     ImportFile.open(
         file,

@@ -5,21 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** The format of each file, recognised by the file's content among those of the class path. */
-public final class RecognizedFormat implements ConversationFormat {
-
-  private final Optional<String> name;
+/**
+ * The format of each file, recognised by the file's content among those of the class path.
+ *
+ * @param name the name of the only format to try; empty for all
+ */
+public record RecognizedFormat(Optional<String> name) implements ConversationFormat {
 
   /**
    * Creates a format.
    *
-   * @param name the name of the only format to try; empty for all
    * @throws IllegalArgumentException if no format has the name
    */
-  public RecognizedFormat(Optional<String> name) {
-    this.name = name;
+  public RecognizedFormat {
     name.filter(given -> formats().stream().noneMatch(format -> format.name().equals(given)))
         .ifPresent(
             given -> {
@@ -40,17 +41,18 @@ public final class RecognizedFormat implements ConversationFormat {
   }
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<Imported> to) {
     List<HistoryReport> reports = new ArrayList<>();
     int left = options.limit();
     for (Path path : files) {
       try (HistoryFile file = HistoryFile.open(path)) {
         HistoryFormat format = of(file);
-        var report = new HistoryReport(path.toString(), format.title());
-        format.read(file, new History(format.name(), options, left, to, report));
+        var history = new History(format.name(), options, left, to);
+        format.read(file, history);
         if (file.unread() > 0) {
-          report.leaveOut("other files", file.unread());
+          history.leaveOut("other files", file.unread());
         }
+        HistoryReport report = history.report(path.toString(), format.title());
         left -= report.conversations();
         reports.add(report);
       }

@@ -1,6 +1,7 @@
 package dev.memlog.importer;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -185,10 +186,7 @@ final class SqliteDatabase implements AutoCloseable {
       if (type >= 13 && type % 2 == 1) {
         values.add(Optional.of(new String(value, StandardCharsets.UTF_8)));
       } else if ((type >= 1 && type <= 6) || type == 8 || type == 9) {
-        long number = type == 9 ? 1 : type == 8 ? 0 : value[0];
-        for (int i = 1; i < value.length; i++) {
-          number = number << 8 | (value[i] & 0xFF);
-        }
+        long number = type == 9 ? 1 : type == 8 ? 0 : new BigInteger(value).longValue();
         values.add(Optional.of(Long.toString(number)));
       } else {
         values.add(Optional.empty());

@@ -122,6 +122,17 @@ public final class Screen {
     out.println();
   }
 
+  /** Prints a dimmed line. */
+  public void dimLine(String text) {
+    line(dim(text));
+  }
+
+  /** Prints a dimmed line with values in it, see {@link String#format}. */
+  @FormatMethod
+  public void dimLine(String format, @Nullable Object... values) {
+    line(dim(format, values));
+  }
+
   public void error(String text) {
     err.println(visible(coloured("31", text)));
   }
@@ -208,6 +219,12 @@ public final class Screen {
   /** Returns a title in bold, followed by a horizontal line up to column 100. */
   public String rule(String title) {
     return bold(title) + " " + dim(ours("─").repeat(Math.max(3, WIDTH - title.length() - 1)));
+  }
+
+  /** Prints an empty line, and a title as {@link #rule} shows it. */
+  public void heading(String title) {
+    line();
+    line(rule(title));
   }
 
   /**

@@ -65,11 +65,9 @@ class FormatsTest {
   void shouldEndEachConversationBehindItsLastMessage() throws IOException {
     // given
     Path file = Files.writeString(directory.resolve("locomo.jsonl"), LOCOMO.replace("\n", " "));
-    List<Event> events = new ArrayList<>();
 
     // when
-    new EndingFormat(new LocomoFormat())
-        .read(List.of(file), ImportOptions.ALL, imported -> events.add(imported.event()));
+    List<Event> events = read(new EndingFormat(new LocomoFormat()), file, ImportOptions.ALL);
 
     // then
     List<Event> ends =
@@ -266,7 +264,7 @@ class FormatsTest {
 
   private static List<Event> read(ConversationFormat format, Path file, ImportOptions options) {
     var events = new ArrayList<Event>();
-    format.read(List.of(file), options, e -> events.add(e.event()));
+    format.read(List.of(file), options, each -> events.add(((ImportedEvent) each).event()));
     return events;
   }
 

@@ -30,10 +30,10 @@ class HistoryFormatsTest {
   @TempDir Path directory;
 
   /** The events, the memories and the report of an import. */
-  private record Imported(
+  private record Contents(
       List<Event> events, List<RememberRequest> memories, HistoryReport report) {
 
-    static Imported of(Path file) {
+    static Contents of(Path file) {
       List<Event> events = new ArrayList<>();
       List<RememberRequest> memories = new ArrayList<>();
       ImportNotes notes =
@@ -41,18 +41,13 @@ class HistoryFormatsTest {
               .read(
                   List.of(file),
                   ImportOptions.ALL,
-                  new ImportTarget() {
-                    @Override
-                    public void accept(ImportedEvent imported) {
-                      events.add(imported.event());
-                    }
-
-                    @Override
-                    public void remember(ImportedMemory memory) {
-                      memories.add(memory.request());
+                  imported -> {
+                    switch (imported) {
+                      case ImportedEvent event -> events.add(event.event());
+                      case ImportedMemory memory -> memories.add(memory.request());
                     }
                   });
-      return new Imported(events, memories, notes.reports().getFirst());
+      return new Contents(events, memories, notes.reports().getFirst());
     }
 
     List<String> said() {
@@ -98,8 +93,8 @@ class HistoryFormatsTest {
     Path file = Files.isDirectory(plain) ? zip(plain) : plain;
 
     // when
-    Imported imported = Imported.of(file);
-    Imported again = Imported.of(plain);
+    Contents imported = Contents.of(file);
+    Contents again = Contents.of(plain);
 
     // then
     assertThat(imported.report().format()).isEqualTo(format);
@@ -118,7 +113,7 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportTheBranchThatChatGptShows() {
-    Imported imported = Imported.of(SAMPLES.resolve("chatgpt"));
+    Contents imported = Contents.of(SAMPLES.resolve("chatgpt"));
 
     assertThat(imported.said())
         .containsExactly(
@@ -139,7 +134,7 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportBlocksAndMemoriesOfClaude() {
-    Imported imported = Imported.of(SAMPLES.resolve("claude"));
+    Contents imported = Contents.of(SAMPLES.resolve("claude"));
 
     assertThat(imported.said())
         .containsExactly(
@@ -161,7 +156,7 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportDaysThreadsAndEditsOfSlack() {
-    Imported imported = Imported.of(SAMPLES.resolve("slack"));
+    Contents imported = Contents.of(SAMPLES.resolve("slack"));
 
     assertThat(imported.said())
         .containsExactly(
@@ -184,8 +179,8 @@ class HistoryFormatsTest {
 
   @Test
   void shouldReadTheDatesOfEachPhoneOfWhatsApp() throws IOException {
-    Imported android = Imported.of(SAMPLES.resolve("WhatsApp Chat with House.txt"));
-    Imported iphone = Imported.of(SAMPLES.resolve("_chat.txt"));
+    Contents android = Contents.of(SAMPLES.resolve("WhatsApp Chat with House.txt"));
+    Contents iphone = Contents.of(SAMPLES.resolve("_chat.txt"));
     Path german =
         Files.writeString(
             directory.resolve("chat.txt"),
@@ -202,13 +197,13 @@ class HistoryFormatsTest {
         .containsEntry("notices, such as of people who join", 1L);
     assertThat(iphone.said()).containsExactly("Ida: The keys are with Olaf");
     assertThat(messages(iphone).getLast().occurredAt()).isEqualTo("2024-03-25T18:41:02Z");
-    assertThat(messages(Imported.of(german)).stream().map(Event::occurredAt).map(String::valueOf))
+    assertThat(messages(Contents.of(german)).stream().map(Event::occurredAt).map(String::valueOf))
         .containsExactly("2023-12-31T23:59:00Z", "2024-01-02T07:05:00Z");
   }
 
   @Test
   void shouldImportTextsEditsAndRepliesOfTelegram() {
-    Imported imported = Imported.of(SAMPLES.resolve("telegram/result.json"));
+    Contents imported = Contents.of(SAMPLES.resolve("telegram/result.json"));
 
     assertThat(imported.said())
         .containsExactly("Ida: We rehearse the Requiem on Thursday", "Olaf: The alto part");
@@ -220,7 +215,7 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportMemoriesOfMem0WithTheirUsers() {
-    Imported imported = Imported.of(SAMPLES.resolve("mem0.json"));
+    Contents imported = Contents.of(SAMPLES.resolve("mem0.json"));
 
     assertThat(imported.remembered())
         .containsExactly("Prefers window seats on night trains", "Is allergic to hazelnuts");
@@ -230,29 +225,29 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportMessagesOfAgents() {
-    assertThat(Imported.of(SAMPLES.resolve("openai.json")).said())
+    assertThat(Contents.of(SAMPLES.resolve("openai.json")).said())
         .containsExactly(
             "system: You help at a bakery.",
             "user: How long does the rye dough rest?",
             "assistant: null",
             "tool: Rest: 14 hours",
             "assistant: It rests for fourteen hours.");
-    Imported anthropic = Imported.of(SAMPLES.resolve("anthropic.json"));
+    Contents anthropic = Contents.of(SAMPLES.resolve("anthropic.json"));
     assertThat(anthropic.said())
         .containsExactly(
             "user: Who delivers the flour?",
             "assistant: I look it up.",
             "tool: The mill in Steyr",
             "user: And on which day?");
-    assertThat(Imported.of(SAMPLES.resolve("responses.json")).said())
+    assertThat(Contents.of(SAMPLES.resolve("responses.json")).said())
         .containsExactly("assistant: null", "assistant: The oven is at 230 degrees.");
-    assertThat(Imported.of(SAMPLES.resolve("events.jsonl")).said())
+    assertThat(Contents.of(SAMPLES.resolve("events.jsonl")).said())
         .containsExactly("user: We fly on Friday.", "user: The gate is B7.");
   }
 
   @Test
   void shouldImportStatementsOfMarkdownWithoutCodeAndHeadings() {
-    assertThat(Imported.of(SAMPLES.resolve("rules")).remembered())
+    assertThat(Contents.of(SAMPLES.resolve("rules")).remembered())
         .containsExactly(
             "Run the linter before each commit.",
             "Tests live beside the code, and never sleep",
@@ -265,7 +260,7 @@ class HistoryFormatsTest {
         Files.writeString(
             directory.resolve("NOTES.md"), "The tram runs every ten minutes. ".repeat(40));
 
-    assertThat(Imported.of(file).remembered())
+    assertThat(Contents.of(file).remembered())
         .hasSizeGreaterThan(2)
         .allMatch(text -> text.length() <= 500 && text.endsWith("minutes."));
   }
@@ -287,7 +282,7 @@ class HistoryFormatsTest {
         Files.writeString(
             directory.resolve("damaged.json"), whole.substring(0, whole.length() - 20));
 
-    assertThatThrownBy(() -> Imported.of(damaged))
+    assertThatThrownBy(() -> Contents.of(damaged))
         .isInstanceOf(BadFileException.class)
         .hasMessageMatching("(?s)" + damaged + ":\\d+: " + rule + ".*");
   }
@@ -303,10 +298,10 @@ class HistoryFormatsTest {
     byte[] half = Files.readAllBytes(export);
     Path torn = Files.write(directory.resolve("torn.zip"), Arrays.copyOf(half, half.length / 2));
 
-    assertThatThrownBy(() -> Imported.of(export))
+    assertThatThrownBy(() -> Contents.of(export))
         .isInstanceOf(BadFileException.class)
         .hasMessageStartingWith(export + "!harbour/2024-03-05.json:2: is not whole JSON");
-    assertThatThrownBy(() -> Imported.of(torn))
+    assertThatThrownBy(() -> Contents.of(torn))
         .isInstanceOf(BadFileException.class)
         .hasMessageStartingWith(torn + ": is no whole zip file: ");
   }
@@ -321,8 +316,8 @@ class HistoryFormatsTest {
         Files.write(
             directory.resolve("RULES.md"), "Gr\u00fc\u00dfe".getBytes(StandardCharsets.ISO_8859_1));
 
-    assertThatThrownBy(() -> Imported.of(chat)).hasMessage(chat + ": must be UTF-8");
-    assertThatThrownBy(() -> Imported.of(rules)).hasMessage(rules + ": must be UTF-8");
+    assertThatThrownBy(() -> Contents.of(chat)).hasMessage(chat + ": must be UTF-8");
+    assertThatThrownBy(() -> Contents.of(rules)).hasMessage(rules + ": must be UTF-8");
   }
 
   @Test
@@ -341,7 +336,7 @@ class HistoryFormatsTest {
       zip.closeEntry();
     }
 
-    assertThatThrownBy(() -> Imported.of(bomb))
+    assertThatThrownBy(() -> Contents.of(bomb))
         .isInstanceOf(BadFileException.class)
         .hasMessageContaining("bomb.zip!conversations.json")
         .hasMessageContaining("expands to more than 200 times its size");
@@ -349,7 +344,7 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportTheLatestMemoriesAndTheMessagesOfMem0sHistory() {
-    Imported imported = Imported.of(SAMPLES.resolve("mem0-history.db"));
+    Contents imported = Contents.of(SAMPLES.resolve("mem0-history.db"));
 
     assertThat(imported.said())
         .containsExactly(
@@ -374,24 +369,24 @@ class HistoryFormatsTest {
     Path folder = Files.createDirectories(directory.resolve("mem0"));
     Files.write(folder.resolve("history.db"), whole);
 
-    assertThatThrownBy(() -> Imported.of(torn))
+    assertThatThrownBy(() -> Contents.of(torn))
         .isInstanceOf(BadFileException.class)
         .hasMessageMatching(torn + ": is a damaged SQLite database, at page \\d+");
-    assertThatThrownBy(() -> Imported.of(written))
+    assertThatThrownBy(() -> Contents.of(written))
         .isInstanceOf(BadFileException.class)
         .hasMessage(written + ": has changes in " + journal + ": end what writes the database");
     Path archive = zip(folder);
-    assertThatThrownBy(() -> Imported.of(archive))
+    assertThatThrownBy(() -> Contents.of(archive))
         .isInstanceOf(BadFileException.class)
         .hasMessage(archive + "!history.db: must be unpacked, since it is a database");
-    assertThat(Imported.of(folder).remembered()).hasSize(16);
+    assertThat(Contents.of(folder).remembered()).hasSize(16);
   }
 
   @Test
   void shouldNameTheFormatsWhenNoneMatches() throws IOException {
     Path file = Files.writeString(directory.resolve("table.csv"), "day,tea\nMonday,2\n");
 
-    assertThatThrownBy(() -> Imported.of(file))
+    assertThatThrownBy(() -> Contents.of(file))
         .isInstanceOf(BadFileException.class)
         .hasMessageStartingWith(
             file + ": has no format that memlog import knows: ChatGPT's export");
@@ -405,7 +400,7 @@ class HistoryFormatsTest {
             "[{\"role\": \"user\", \"content\": \"%s\\u0000\\ud800\"}, {\"role\": \"user\", \"content\": \" \"}]"
                 .formatted("ä".repeat(200_000)));
 
-    Imported imported = Imported.of(file);
+    Contents imported = Contents.of(file);
 
     assertThat(messages(imported)).hasSize(1);
     assertThat(Objects.requireNonNull(messages(imported).getFirst().content()))
@@ -415,7 +410,7 @@ class HistoryFormatsTest {
         .containsEntry("messages without text", 1L);
   }
 
-  private static List<Event> messages(Imported imported) {
+  private static List<Event> messages(Contents imported) {
     return imported.events().stream().filter(event -> event.type() == null).toList();
   }
 

@@ -46,23 +46,23 @@ public record McpConfig(
   }
 
   private static boolean isAddress(String text) {
-    try {
-      URI uri = URI.create(text);
-      return uri.getHost() != null
-          && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()));
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
+    return uri(text)
+        .filter(uri -> "http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+        .isPresent();
   }
 
   private static boolean isOrigin(String text) {
+    return uri(text)
+        .filter(uri -> text.equals(uri.getScheme() + "://" + uri.getRawAuthority()))
+        .isPresent();
+  }
+
+  /** Returns an address with a host; empty if the text is none. */
+  private static Optional<URI> uri(String text) {
     try {
-      URI uri = URI.create(text);
-      return uri.getScheme() != null
-          && uri.getHost() != null
-          && text.equals(uri.getScheme() + "://" + uri.getRawAuthority());
+      return Optional.of(URI.create(text)).filter(uri -> uri.getHost() != null);
     } catch (IllegalArgumentException e) {
-      return false;
+      return Optional.empty();
     }
   }
 }

@@ -4,12 +4,14 @@ import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.OwnerProfile;
+import dev.memlog.client.memories.ProfileEntry;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.mcp.conversation.Conversations;
 import dev.memlog.mcp.memory.MemoryText;
-import dev.memlog.mcp.memory.ProfileText;
 import dev.memlog.mcp.tool.Session;
 import dev.memlog.mcp.tool.ToolException;
+import dev.memlog.runtime.text.ModelText;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
@@ -61,8 +63,7 @@ final class Resources {
   }
 
   static ReadResourceResult profile(Session session) {
-    return text(
-        PROFILE.uri(), () -> ProfileText.of(session.client().memories().profile(session.owner())));
+    return text(PROFILE.uri(), () -> text(session.client().memories().profile(session.owner())));
   }
 
   static ReadResourceResult conversation(Session session, String uri) {
@@ -110,5 +111,32 @@ final class Resources {
 
   static McpError error(int code, RuntimeException failure) {
     return McpError.builder(code).message(ToolCalls.explanation(failure)).build();
+  }
+
+  /**
+   * Returns the sections of a profile that have entries, each with a heading. Without entries,
+   * returns {@code Nothing is known about the user.}
+   */
+  private static String text(OwnerProfile profile) {
+    StringBuilder text = new StringBuilder();
+    add(text, "Demographics", profile.demographics());
+    add(text, "Interests", profile.interests());
+    add(text, "Relationships", profile.relationships());
+    add(text, "Events", profile.events());
+    return text.isEmpty() ? "Nothing is known about the user." : text.toString().strip();
+  }
+
+  private static void add(StringBuilder text, String section, List<ProfileEntry> entries) {
+    if (!entries.isEmpty()) {
+      text.append(section).append(":\n");
+      entries.forEach(
+          entry ->
+              text.append(
+                  "- %s: %s (id: %s)\n"
+                      .formatted(
+                          ModelText.line(entry.name()),
+                          ModelText.line(entry.value()),
+                          entry.memoryId())));
+    }
   }
 }

@@ -8,7 +8,6 @@ import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -32,28 +31,6 @@ record StatelessRevision(String version, ObjectMapper json) {
   private static final int HEADER_MISMATCH = -32020;
   private static final int MISSING_CAPABILITY = -32021;
   private static final int UNSUPPORTED_PROTOCOL_VERSION = -32022;
-
-  /** The methods, each with the parameter that the header Mcp-Name repeats if it is a text. */
-  private static final Map<String, String> METHODS =
-      Map.of(
-          DISCOVER,
-          "",
-          McpSchema.METHOD_TOOLS_LIST,
-          "",
-          McpSchema.METHOD_TOOLS_CALL,
-          "name",
-          McpSchema.METHOD_RESOURCES_LIST,
-          "",
-          McpSchema.METHOD_RESOURCES_TEMPLATES_LIST,
-          "",
-          McpSchema.METHOD_RESOURCES_READ,
-          "uri",
-          McpSchema.METHOD_COMPLETION_COMPLETE,
-          "argument",
-          McpSchema.METHOD_PROMPT_LIST,
-          "",
-          McpSchema.METHOD_PROMPT_GET,
-          "name");
 
   /** The time for which clients may keep lists, which only change with the server's version. */
   private static final int LIST_MILLIS = 300_000;
@@ -93,7 +70,7 @@ record StatelessRevision(String version, ObjectMapper json) {
     if (headers != null && !method.equals(decoded(headers.method()))) {
       return mismatch("Mcp-Method", "method", headers.method());
     }
-    String named = METHODS.get(method);
+    String named = named(method);
     if (named == null) {
       return Optional.of(
           new Refusal(404, error(ErrorCodes.METHOD_NOT_FOUND, "unknown method " + method)));
@@ -142,7 +119,7 @@ record StatelessRevision(String version, ObjectMapper json) {
       result.put("resultType", "complete");
     }
     boolean read = method.equals(McpSchema.METHOD_RESOURCES_READ);
-    if (read || METHODS.getOrDefault(method, "name").isEmpty()) {
+    if (read || "".equals(named(method))) {
       result.put("ttlMs", read ? 0 : LIST_MILLIS);
       result.put("cacheScope", read ? "private" : "public");
     }
@@ -181,6 +158,25 @@ record StatelessRevision(String version, ObjectMapper json) {
 
   private ObjectNode error(int code, String rule) {
     return json.createObjectNode().put("code", code).put("message", rule);
+  }
+
+  /**
+   * Returns the parameter of a method that the header Mcp-Name repeats if it is a text; empty if it
+   * repeats none, and null for a method that this server does not have.
+   */
+  private static @Nullable String named(String method) {
+    return switch (method) {
+      case McpSchema.METHOD_TOOLS_CALL, McpSchema.METHOD_PROMPT_GET -> "name";
+      case McpSchema.METHOD_RESOURCES_READ -> "uri";
+      case McpSchema.METHOD_COMPLETION_COMPLETE -> "argument";
+      case DISCOVER,
+          McpSchema.METHOD_TOOLS_LIST,
+          McpSchema.METHOD_RESOURCES_LIST,
+          McpSchema.METHOD_RESOURCES_TEMPLATES_LIST,
+          McpSchema.METHOD_PROMPT_LIST ->
+          "";
+      default -> null;
+    };
   }
 
   /** Returns the value of a header, which may be encoded as {@code =?base64?…?=}. */

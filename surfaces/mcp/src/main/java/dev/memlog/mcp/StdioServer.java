@@ -1,6 +1,7 @@
 package dev.memlog.mcp;
 
 import dev.memlog.mcp.tool.Session;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server of the Model Context Protocol over standard input and output: it reads one JSON-RPC
@@ -33,16 +35,34 @@ public record StdioServer(JsonRpc protocol, Session session, OutputStream out) {
    * @throws IOException if the input cannot be read
    */
   public void serve(InputStream in) throws IOException {
+    var input = new BufferedInputStream(in);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Lines lines = new Lines(in);
-      while (lines.next()) {
-        if (lines.tooLong()) {
+      for (byte[] line = line(input); line != null; line = line(input)) {
+        if (line.length > LINE) {
           write(protocol.refusal("a message must be at most " + LINE + " bytes"));
         } else {
-          answer(lines.bytes(), threads);
+          answer(line, threads);
         }
       }
     }
+  }
+
+  /**
+   * Returns the next line without its line break, of a line that is too long only the beginning;
+   * null at the end of the input.
+   */
+  private static byte @Nullable [] line(InputStream in) throws IOException {
+    int next = in.read();
+    if (next < 0) {
+      return null;
+    }
+    var line = new ByteArrayOutputStream();
+    for (; next >= 0 && next != '\n'; next = in.read()) {
+      if (line.size() <= LINE) {
+        line.write(next);
+      }
+    }
+    return line.toByteArray();
   }
 
   private void answer(byte[] bytes, ExecutorService threads) {
@@ -63,71 +83,6 @@ public record StdioServer(JsonRpc protocol, Session session, OutputStream out) {
       out.flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  /** A reader of lines that keeps no more of a line than its limit. */
-  private static final class Lines {
-
-    private static final int BUFFER = 8192;
-
-    private final InputStream in;
-    private final byte[] buffer = new byte[BUFFER];
-    private int from;
-    private int until;
-    private ByteArrayOutputStream line = new ByteArrayOutputStream();
-    private boolean tooLong;
-
-    Lines(InputStream in) {
-      this.in = in;
-    }
-
-    /** Reads the next line; returns false at the end of the input. */
-    boolean next() throws IOException {
-      line = new ByteArrayOutputStream();
-      tooLong = false;
-      boolean some = false;
-      while (fill()) {
-        some = true;
-        int end = from;
-        while (end < until && buffer[end] != '\n') {
-          end++;
-        }
-        keep(end - from);
-        boolean ended = end < until;
-        from = ended ? end + 1 : end;
-        if (ended) {
-          return true;
-        }
-      }
-      return some;
-    }
-
-    boolean tooLong() {
-      return tooLong;
-    }
-
-    byte[] bytes() {
-      return line.toByteArray();
-    }
-
-    private void keep(int length) {
-      if (line.size() + length > LINE) {
-        tooLong = true;
-        line = new ByteArrayOutputStream();
-      }
-      if (!tooLong) {
-        line.write(buffer, from, length);
-      }
-    }
-
-    private boolean fill() throws IOException {
-      if (from < until) {
-        return true;
-      }
-      from = 0;
-      until = in.read(buffer);
-      return until > 0;
     }
   }
 }

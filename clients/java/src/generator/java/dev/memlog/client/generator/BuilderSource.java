@@ -1,24 +1,17 @@
 package dev.memlog.client.generator;
 
-import com.google.protobuf.DescriptorProtos.DescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import dev.memlog.api.v1.Java;
 import java.util.List;
 import java.util.Set;
 
 /** The source of a request that the client writes as a class with a builder. */
-final class BuilderSource {
+record BuilderSource(Descriptor message, Comments comments) {
 
-  private final DescriptorProto message;
-  private final Comments comments;
-  private final List<String> sendsEmpty;
-
-  BuilderSource(DescriptorProto message, Comments comments) {
-    this.message = message;
-    this.comments = comments;
+  private List<String> sendsEmpty() {
     String option = message.getOptions().getExtension(Java.javaSendsEmpty);
-    this.sendsEmpty = option.isEmpty() ? List.of() : List.of(option.split(" "));
+    return option.isEmpty() ? List.of() : List.of(option.split(" "));
   }
 
   /**
@@ -44,8 +37,8 @@ final class BuilderSource {
           }
         """
             .formatted(name));
-    message.getFieldList().stream()
-        .filter(field -> !Types.repeated(field))
+    message.getFields().stream()
+        .filter(field -> !field.isRepeated())
         .forEach(field -> out.append(getter(field)));
     out.append(members).append('\n').append(Comments.javadoc("  ", about(), List.of()));
     out.append(
@@ -61,7 +54,7 @@ final class BuilderSource {
             }
         """
             .formatted(name));
-    message.getFieldList().forEach(field -> out.append(setter(field)));
+    message.getFields().forEach(field -> out.append(setter(field)));
     return out.append("  }\n}\n").toString();
   }
 
@@ -69,15 +62,15 @@ final class BuilderSource {
     String about =
         "A builder of requests. Each method sets the component of the same name; see {@link"
             + " Request.Builder} for null and empty values.";
-    return sendsEmpty.isEmpty()
+    return sendsEmpty().isEmpty()
         ? about
         : about
             + " An empty text is sent, and differs from none, as "
-            + comments.camel(String.join(", ", sendsEmpty))
+            + comments.camel(String.join(", ", sendsEmpty()))
             + ".";
   }
 
-  private static String getter(FieldDescriptorProto field) {
+  private static String getter(FieldDescriptor field) {
     return """
 
       /** Returns {@code %2$s}; null if it was left out. */
@@ -85,26 +78,21 @@ final class BuilderSource {
         return component("%2$s", %1$s.class);
       }
     """
-        .formatted(Types.one(field, true), Types.camel(field.getName()));
+        .formatted(Types.one(field, true), field.getJsonName());
   }
 
-  private String setter(FieldDescriptorProto field) {
-    String name = Types.camel(field.getName());
-    boolean flag = field.getType() == Type.TYPE_BOOL;
-    boolean nullable = !Types.repeated(field) && (!flag || field.getProto3Optional());
+  private String setter(FieldDescriptor field) {
+    String name = field.getJsonName();
+    boolean nullable = !field.isRepeated() && !Types.flag(field);
     String set =
-        sendsEmpty.contains(field.getName())
+        sendsEmpty().contains(field.getName())
             ? "setEvenEmpty"
-            : flag && nullable ? "setEvenFalse" : "set";
-    String about = "Sets {@code " + name + "}. " + comments.on(message, field, true);
+            : nullable && field.getType() == FieldDescriptor.Type.BOOL ? "setEvenFalse" : "set";
+    String about = "Sets {@code " + name + "}. " + comments.on(field, true);
     return "\n"
         + Comments.javadoc("    ", about, List.of())
         + (Set.of("app", "user").contains(name) ? "    @Override\n" : "")
         + "    public Builder %s(%s value) {\n      return %s(\"%s\", value);\n    }\n"
-            .formatted(
-                name,
-                (nullable ? "@Nullable " : "") + Types.of(message, field, nullable),
-                set,
-                name);
+            .formatted(name, (nullable ? "@Nullable " : "") + Types.of(field, nullable), set, name);
   }
 }

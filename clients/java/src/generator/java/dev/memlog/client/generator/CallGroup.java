@@ -71,18 +71,9 @@ enum CallGroup {
         .orElseThrow(() -> new IllegalStateException("no group of calls for " + call));
   }
 
-  /** Returns the name of the class in the Java client. */
+  /** Returns the name of the class in the Java client, whose nouns are singular. */
   String javaType() {
-    return switch (this) {
-      case SERVER -> type;
-      case MEMORIES -> "MemoryCalls";
-      case APP_MEMORIES -> "AppMemoryCalls";
-      case CORE_MEMORY -> "CoreMemoryCalls";
-      case SESSIONS -> "SessionCalls";
-      case USERS -> "UserCalls";
-      case RECEIPTS -> "ReceiptCalls";
-      case ENERGY -> "EnergyCalls";
-      case INDEXES -> "IndexCalls";
-    };
+    String one = type.replaceFirst("ies$", "y").replaceFirst("(?<=x)es$|s$", "");
+    return this == SERVER ? type : one + "Calls";
   }
 }

@@ -1,12 +1,9 @@
 package dev.memlog.client.generator;
 
-import build.buf.validate.ValidateProto;
-import com.google.api.AnnotationsProto;
-import com.google.protobuf.DescriptorProtos.DescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
-import com.google.protobuf.ExtensionRegistry;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FileDescriptor;
+import com.google.protobuf.Descriptors.MethodDescriptor;
 import dev.memlog.api.v1.CallOptions;
 import dev.memlog.api.v1.Java;
 import dev.memlog.api.v1.JavaForm;
@@ -14,13 +11,10 @@ import dev.memlog.schemas.ApiDescriptors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -33,69 +27,66 @@ import java.util.stream.Stream;
 final class ClientTypes {
 
   private static final String ROOT = "dev.memlog.client";
-  private static final String API = ".memlog.v1.";
 
-  /**
-   * All that a generated source may name besides messages; javac does not warn of unused imports.
-   */
-  private static final List<String> IMPORTS =
-      List.of(
-          "com.fasterxml.jackson.annotation.JsonSetter",
-          "com.fasterxml.jackson.annotation.JsonUnwrapped",
-          "com.fasterxml.jackson.annotation.Nulls",
-          "com.fasterxml.jackson.databind.annotation.JsonDeserialize",
-          "com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder",
-          ROOT + ".messages.Request",
-          "java.time.Instant",
-          "java.util.List",
-          "java.util.Map",
-          "org.jspecify.annotations.Nullable");
+  /** All that a source may name besides messages; javac does not warn of unused imports. */
+  private static final String IMPORTS =
+      """
+      import com.fasterxml.jackson.annotation.JsonSetter;
+      import com.fasterxml.jackson.annotation.JsonUnwrapped;
+      import com.fasterxml.jackson.annotation.Nulls;
+      import com.fasterxml.jackson.databind.JsonNode;
+      import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+      import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
+      import java.time.Instant;
+      import java.util.ArrayList;
+      import java.util.List;
+      import java.util.Map;
+      import java.util.Optional;
+      import java.util.function.Consumer;
+      import org.jspecify.annotations.Nullable;
+      """;
 
-  /** The imports that a class of calls may need. */
-  private static final List<String> CALL_IMPORTS =
-      List.of(
-          "com.fasterxml.jackson.databind.JsonNode",
-          "java.time.Instant",
-          "java.util.ArrayList",
-          "java.util.List",
-          "java.util.Map",
-          "java.util.Optional",
-          "java.util.function.Consumer",
-          "org.jspecify.annotations.Nullable");
-
-  private final List<Operation> operations = new ArrayList<>();
-  private final Map<String, DescriptorProto> messages = new LinkedHashMap<>();
-  private final Map<String, String> packages = new HashMap<>();
-  private final Set<String> answered = new HashSet<>();
-  private final Set<String> sent = new HashSet<>();
-  private final Comments comments = new Comments();
+  private final List<Descriptor> messages;
+  private final List<Operation> operations;
+  private final Comments comments;
+  private final Set<Descriptor> answered = new HashSet<>();
+  private final Set<Descriptor> sent = new HashSet<>();
   private final Path members;
   private final Path target;
 
-  private ClientTypes(Path members, Path target) {
+  private ClientTypes(List<MethodDescriptor> methods, Path members, Path target) {
+    this.messages = messages(methods);
+    this.comments = new Comments(messages);
     this.members = members;
     this.target = target;
+    this.operations =
+        methods.stream()
+            .filter(method -> method.getOptions().hasExtension(CallOptions.call))
+            .map(method -> new Operation(method, comments.on(method)))
+            .toList();
+    methods.stream()
+        .filter(method -> !method.isServerStreaming())
+        .forEach(method -> reach(method.getOutputType(), answered));
+    messages.stream()
+        .filter(message -> form(message) != JavaForm.JAVA_FORM_UNSPECIFIED)
+        .forEach(message -> reachFields(message, sent));
+  }
+
+  /** Returns the messages of the files that have a package in the Java client. */
+  static List<Descriptor> messages(List<MethodDescriptor> methods) {
+    return methods.stream()
+        .map(MethodDescriptor::getFile)
+        .flatMap(file -> Stream.concat(Stream.of(file), file.getDependencies().stream()))
+        .filter(file -> file.getOptions().hasExtension(Java.javaClient))
+        .distinct()
+        .flatMap(file -> file.getMessageTypes().stream())
+        .toList();
   }
 
   public static void main(String[] args) throws IOException {
-    ExtensionRegistry options = ExtensionRegistry.newInstance();
-    Java.registerAllExtensions(options);
-    CallOptions.registerAllExtensions(options);
-    AnnotationsProto.registerAllExtensions(options);
-    ValidateProto.registerAllExtensions(options);
-    List<FileDescriptorProto> files =
-        FileDescriptorSet.parseFrom(ApiDescriptors.bytes(), options).getFileList().stream()
-            .filter(file -> file.getOptions().hasExtension(Java.javaClient))
-            .toList();
-    var types = new ClientTypes(Path.of(args[0]), Path.of(args[1]));
-    files.forEach(types::read);
-    files.forEach(types::reach);
-    files.stream()
-        .flatMap(file -> file.getServiceList().stream())
-        .flatMap(service -> Operation.of(service, types.messages, types.comments))
-        .forEach(types.operations::add);
+    var types = new ClientTypes(ApiDescriptors.methods(), Path.of(args[0]), Path.of(args[1]));
     Set<Path> written = new HashSet<>();
-    for (DescriptorProto message : types.messages.values()) {
+    for (Descriptor message : types.messages) {
       if (types.shown(message)) {
         written.add(types.write(message));
       }
@@ -120,72 +111,52 @@ final class ClientTypes {
     }
   }
 
-  private void read(FileDescriptorProto file) {
-    comments.read(file);
-    for (DescriptorProto message : file.getMessageTypeList()) {
-      messages.put(API + message.getName(), message);
-      packages.put(
-          API + message.getName(), ROOT + "." + file.getOptions().getExtension(Java.javaClient));
+  /** Adds a message and those that it contains. */
+  private void reach(Descriptor message, Set<Descriptor> found) {
+    if (messages.contains(message) && found.add(message)) {
+      reachFields(message, found);
     }
   }
 
-  /** Finds the messages that answers contain, and those that requests contain. */
-  private void reach(FileDescriptorProto file) {
-    file.getServiceList().stream()
-        .flatMap(service -> service.getMethodList().stream())
-        .filter(method -> !method.getServerStreaming())
-        .forEach(method -> reach(method.getOutputType(), answered));
-    file.getMessageTypeList().stream()
-        .filter(message -> form(message) != JavaForm.JAVA_FORM_UNSPECIFIED)
-        .flatMap(message -> message.getFieldList().stream())
-        .forEach(field -> reach(field.getTypeName(), sent));
+  private void reachFields(Descriptor message, Set<Descriptor> found) {
+    message.getFields().stream()
+        .filter(field -> field.getType() == FieldDescriptor.Type.MESSAGE)
+        .forEach(field -> reach(field.getMessageType(), found));
   }
 
-  private void reach(String name, Set<String> found) {
-    DescriptorProto message = messages.get(name);
-    if (message != null && found.add(name)) {
-      message.getFieldList().forEach(field -> reach(field.getTypeName(), found));
-    }
-  }
-
-  private boolean shown(DescriptorProto message) {
-    String name = API + message.getName();
+  private boolean shown(Descriptor message) {
     return form(message) != JavaForm.JAVA_FORM_UNSPECIFIED
-        || answered.contains(name)
-        || sent.contains(name);
+        || answered.contains(message)
+        || sent.contains(message);
   }
 
-  private static JavaForm form(DescriptorProto message) {
+  private static JavaForm form(Descriptor message) {
     return message.getOptions().getExtension(Java.javaForm);
   }
 
-  private Path write(DescriptorProto message) throws IOException {
-    String own = packages.get(API + message.getName());
-    var source = new StringBuilder("package " + own + ";\n\n");
-    Stream.concat(IMPORTS.stream(), named(message))
-        .filter(type -> !type.substring(0, type.lastIndexOf('.')).equals(own))
-        .distinct()
-        .sorted()
-        .forEach(type -> source.append("import ").append(type).append(";\n"));
-    source.append('\n').append(type(message));
-    Path file = target.resolve(own.replace('.', '/')).resolve(message.getName() + ".java");
-    return write(file, source.toString());
+  /** Returns the package of a file's messages in the Java client. */
+  static String packageOf(FileDescriptor file) {
+    return ROOT + "." + file.getOptions().getExtension(Java.javaClient);
+  }
+
+  private Path write(Descriptor message) throws IOException {
+    return write(packageOf(message.getFile()), message.getName(), type(message));
   }
 
   /** Writes the class of the Java client whose methods are the calls of a group. */
   private Path write(CallGroup group) throws IOException {
-    var source = new StringBuilder("package " + ROOT + ";\n\n");
-    Stream.concat(
-            CALL_IMPORTS.stream(),
-            messages.values().stream()
-                .filter(this::shown)
-                .map(each -> packages.get(API + each.getName()) + "." + each.getName()))
-        .sorted()
-        .forEach(type -> source.append("import ").append(type).append(";\n"));
     String name = group.javaType();
-    source.append('\n').append(new JavaCalls(group, comments).write(operations, members(name)));
-    Path file = target.resolve(ROOT.replace('.', '/')).resolve(name + ".java");
-    return write(file, source.toString());
+    return write(ROOT, name, new JavaCalls(group, comments).write(operations, members(name)));
+  }
+
+  private Path write(String own, String name, String type) throws IOException {
+    String packages =
+        messages.stream()
+            .map(message -> "import " + packageOf(message.getFile()) + ".*;\n")
+            .distinct()
+            .collect(Collectors.joining());
+    Path file = target.resolve(own.replace('.', '/')).resolve(name + ".java");
+    return write(file, "package %s;\n\n%s%s\n%s".formatted(own, IMPORTS, packages, type));
   }
 
   /** Writes a file. An unchanged one stays as it is, so that javac does not compile it again. */
@@ -214,7 +185,7 @@ final class ClientTypes {
     }
   }
 
-  private String type(DescriptorProto message) throws IOException {
+  private String type(Descriptor message) throws IOException {
     String more = members(message.getName());
     if (form(message) == JavaForm.BUILDER) {
       return new BuilderSource(message, comments).write(more);
@@ -222,17 +193,7 @@ final class ClientTypes {
     RecordSource.Use use =
         form(message) == JavaForm.RECORD
             ? RecordSource.Use.REQUEST
-            : sent.contains(API + message.getName())
-                ? RecordSource.Use.PART_OF_REQUESTS
-                : RecordSource.Use.ANSWER;
+            : sent.contains(message) ? RecordSource.Use.PART_OF_REQUESTS : RecordSource.Use.ANSWER;
     return new RecordSource(message, use, comments).write(more);
-  }
-
-  /** Returns the names of the types of a message's fields. */
-  private Stream<String> named(DescriptorProto message) {
-    return message.getFieldList().stream()
-        .map(FieldDescriptorProto::getTypeName)
-        .filter(packages::containsKey)
-        .map(type -> packages.get(type) + type.substring(type.lastIndexOf('.')));
   }
 }

@@ -2,12 +2,9 @@ package dev.memlog.client.generator;
 
 import build.buf.validate.FieldRules;
 import build.buf.validate.ValidateProto;
-import com.google.protobuf.DescriptorProtos.DescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
-import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
-import com.google.protobuf.ExtensionRegistry;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor.Type;
 import dev.memlog.api.v1.CallOptions;
 import dev.memlog.api.v1.Java;
 import dev.memlog.api.v1.JavaForm;
@@ -29,12 +26,12 @@ import java.util.stream.Collectors;
  */
 final class CommandOptions {
 
-  private final DescriptorProto message;
+  private final Descriptor message;
   private final Comments comments;
   private final List<Argument> arguments = new ArrayList<>();
   private final StringBuilder fields = new StringBuilder();
 
-  private CommandOptions(DescriptorProto message, Comments comments) {
+  private CommandOptions(Descriptor message, Comments comments) {
     this.message = message;
     this.comments = comments;
   }
@@ -46,37 +43,25 @@ final class CommandOptions {
    * @param joined whether the words of several parameters are one text
    */
   private record Argument(
-      FieldDescriptorProto field, String name, boolean optional, boolean joined, boolean required) {
+      FieldDescriptor field, String name, boolean optional, boolean joined, boolean required) {
 
     boolean positional() {
       return Character.isUpperCase(name.charAt(0));
     }
 
     String java() {
-      return Types.camel(field.getName());
+      return field.getJsonName();
     }
   }
 
   public static void main(String[] args) throws IOException {
-    ExtensionRegistry options = ExtensionRegistry.newInstance();
-    Java.registerAllExtensions(options);
-    CallOptions.registerAllExtensions(options);
-    ToolOptions.registerAllExtensions(options);
-    ValidateProto.registerAllExtensions(options);
-    var comments = new Comments();
-    List<FileDescriptorProto> files =
-        FileDescriptorSet.parseFrom(ApiDescriptors.bytes(), options).getFileList().stream()
-            .filter(file -> file.getOptions().hasExtension(Java.javaClient))
-            .toList();
-    files.forEach(comments::read);
+    List<Descriptor> messages = ClientTypes.messages(ApiDescriptors.methods());
+    var comments = new Comments(messages);
     Path target = Path.of(args[0]).resolve("dev/memlog/cli/call");
-    for (FileDescriptorProto file : files) {
-      String own = "dev.memlog.client." + file.getOptions().getExtension(Java.javaClient);
-      for (DescriptorProto message : file.getMessageTypeList()) {
-        if (message.getOptions().hasExtension(CallOptions.commandOptions)) {
-          var written = new CommandOptions(message, comments);
-          ClientTypes.write(target.resolve(written.type() + ".java"), written.source(own));
-        }
+    for (Descriptor message : messages) {
+      if (message.getOptions().hasExtension(CallOptions.commandOptions)) {
+        var written = new CommandOptions(message, comments);
+        ClientTypes.write(target.resolve(written.type() + ".java"), written.source());
       }
     }
   }
@@ -85,7 +70,7 @@ final class CommandOptions {
     return message.getName().replace("Request", "Options");
   }
 
-  private String source(String own) {
+  private String source() {
     for (String each : message.getOptions().getExtension(CallOptions.commandOptions).split(" ")) {
       Argument argument = argument(each);
       arguments.add(argument);
@@ -107,7 +92,8 @@ final class CommandOptions {
         %4$s
         %5$s}
         """
-        .formatted(own, message.getName(), type(), fields, request());
+        .formatted(
+            ClientTypes.packageOf(message.getFile()), message.getName(), type(), fields, request());
   }
 
   /** Returns what a word of the option describes: {@code [NAME...]=field}, {@code field!}. */
@@ -115,25 +101,18 @@ final class CommandOptions {
     int at = word.indexOf('=');
     String name = at < 0 ? word : word.substring(0, at);
     String field = (at < 0 ? word : word.substring(at + 1)).replace("!", "");
-    FieldDescriptorProto found =
-        message.getFieldList().stream()
-            .filter(each -> each.getName().equals(field))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalStateException(
-                        "command_options names no field of " + message.getName() + ": " + word));
+    FieldDescriptor found = Operation.field(message, field);
     return new Argument(
         found,
         name.replaceAll("[\\[\\].!]", "").replace('_', '-'),
         name.startsWith("["),
-        name.contains("...") && !Types.repeated(found),
+        name.contains("...") && !found.isRepeated(),
         word.endsWith("!"));
   }
 
   private String declaration(Argument argument) {
-    boolean list = argument.joined || Types.repeated(argument.field);
-    boolean flag = argument.field.getType() == Type.TYPE_BOOL;
+    boolean list = argument.joined || argument.field.isRepeated();
+    boolean flag = argument.field.getType() == Type.BOOL;
     boolean given = argument.required || (argument.positional() && !argument.optional);
     List<String> parts = new ArrayList<>();
     if (argument.positional()) {
@@ -180,8 +159,8 @@ final class CommandOptions {
 
   /** Returns the comment on a field and the rules that it does not tell. */
   private String description(Argument argument) {
-    FieldDescriptorProto field = argument.field;
-    String comment = comments.plain(message, field);
+    FieldDescriptor field = argument.field;
+    String comment = Comments.plain(field);
     var text = new StringBuilder();
     if (comment.startsWith("Default")) {
       text.append("The ").append(field.getName().replace('_', ' ')).append(". ");
@@ -189,7 +168,7 @@ final class CommandOptions {
     text.append(comment);
     FieldRules rules = field.getOptions().getExtension(ValidateProto.field);
     var strings =
-        Types.repeated(field) ? rules.getRepeated().getItems().getString() : rules.getString();
+        field.isRepeated() ? rules.getRepeated().getItems().getString() : rules.getString();
     if (strings.getInList().stream().anyMatch(word -> !comment.contains(word))) {
       text.append(" One of ").append(String.join(", ", strings.getInList())).append('.');
     }
@@ -210,7 +189,7 @@ final class CommandOptions {
     if (Types.one(field, true).equals("Instant")) {
       text.append(" 2026-01-31 or 2026-01-31T18:00:00Z.");
     }
-    if (!argument.positional() && Types.repeated(field)) {
+    if (!argument.positional() && field.isRepeated()) {
       text.append(" Repeatable.");
     }
     if (argument.name.equals("user") && !argument.required) {
@@ -255,17 +234,11 @@ final class CommandOptions {
         return value(argument);
       }
     }
-    return message.getFieldList().stream()
-        .filter(field -> field.getName().equals(component))
-        .findFirst()
-        .map(
-            field ->
-                Types.repeated(field)
-                    ? "List.of()"
-                    : field.getType() == Type.TYPE_BOOL && !field.getProto3Optional()
-                        ? "false"
-                        : "null")
-        .orElse("null");
+    FieldDescriptor field = message.findFieldByName(component);
+    if (field == null) {
+      return "null";
+    }
+    return field.isRepeated() ? "List.of()" : Types.flag(field) ? "false" : "null";
   }
 
   private static String value(Argument argument) {

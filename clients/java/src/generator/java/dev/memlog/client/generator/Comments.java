@@ -1,15 +1,12 @@
 package dev.memlog.client.generator;
 
-import com.google.protobuf.DescriptorProtos.DescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
-import com.google.protobuf.DescriptorProtos.MethodDescriptorProto;
-import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
-import com.google.protobuf.DescriptorProtos.SourceCodeInfo.Location;
-import java.util.HashMap;
-import java.util.HashSet;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FileDescriptor;
+import com.google.protobuf.Descriptors.MethodDescriptor;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,43 +19,37 @@ final class Comments {
   private static final int WIDTH = 100;
   private static final Pattern NAME = Pattern.compile("\\b[a-z]+(?:_[a-z]+)+\\b");
 
-  private final Map<String, String> byName = new HashMap<>();
-  private final Set<String> fields = new HashSet<>();
+  private final Set<String> fields;
 
-  void read(FileDescriptorProto file) {
-    Map<List<Integer>, String> byPath = new HashMap<>();
-    for (Location place : file.getSourceCodeInfo().getLocationList()) {
-      byPath.put(place.getPathList(), place.getLeadingComments().strip().replaceAll("\\s+", " "));
-    }
-    for (int i = 0; i < file.getMessageTypeCount(); i++) {
-      DescriptorProto message = file.getMessageType(i);
-      byName.put(message.getName(), byPath.getOrDefault(List.of(4, i), ""));
-      for (int j = 0; j < message.getFieldCount(); j++) {
-        String field = message.getField(j).getName();
-        fields.add(field);
-        byName.put(message.getName() + "." + field, byPath.getOrDefault(List.of(4, i, 2, j), ""));
-      }
-    }
-    for (int i = 0; i < file.getServiceCount(); i++) {
-      ServiceDescriptorProto service = file.getService(i);
-      for (int j = 0; j < service.getMethodCount(); j++) {
-        String name = service.getName() + "." + service.getMethod(j).getName();
-        byName.put(name, byPath.getOrDefault(List.of(6, i, 2, j), ""));
-      }
-    }
+  /** Creates comments that may name the fields of these messages. */
+  Comments(Collection<Descriptor> messages) {
+    fields =
+        messages.stream()
+            .flatMap(message -> message.getFields().stream())
+            .map(FieldDescriptor::getName)
+            .collect(Collectors.toSet());
+  }
+
+  /** Returns the comment on an element of a file; empty if it has none. */
+  private static String of(FileDescriptor file, Integer... path) {
+    return file.toProto().getSourceCodeInfo().getLocationList().stream()
+        .filter(place -> place.getPathList().equals(Arrays.asList(path)))
+        .map(place -> place.getLeadingComments().strip().replaceAll("\\s+", " "))
+        .findFirst()
+        .orElse("");
   }
 
   /** Returns the comment on a method, without what it says of HTTP itself. */
-  String on(ServiceDescriptorProto service, MethodDescriptorProto method) {
-    String comment = byName.get(service.getName() + "." + method.getName());
+  String on(MethodDescriptor method) {
+    String comment = of(method.getFile(), 6, method.getService().getIndex(), 2, method.getIndex());
     return Stream.of(comment.split("(?<=\\.) (?=[A-Z])"))
         .filter(sentence -> !sentence.contains("Memlog-After"))
         .collect(Collectors.joining(" "));
   }
 
   /** Returns the comment on a message; its name in words if it has none. */
-  String on(DescriptorProto message) {
-    String comment = prose(byName.get(message.getName()), false);
+  String on(Descriptor message) {
+    String comment = prose(of(message.getFile(), 4, message.getIndex()), false);
     String words = message.getName().replaceAll("(?<!^)([A-Z])", " $1").toLowerCase();
     return comment.isEmpty() ? "The " + words + "." : comment;
   }
@@ -68,13 +59,13 @@ final class Comments {
    *
    * @param nullable whether an absent field is null in Java, and not empty
    */
-  String on(DescriptorProto message, FieldDescriptorProto field, boolean nullable) {
-    return prose(plain(message, field), nullable);
+  String on(FieldDescriptor field, boolean nullable) {
+    return prose(plain(field), nullable);
   }
 
   /** Returns the comment on a field as it stands in the .proto file; empty if it has none. */
-  String plain(DescriptorProto message, FieldDescriptorProto field) {
-    return byName.get(message.getName() + "." + field.getName());
+  static String plain(FieldDescriptor field) {
+    return of(field.getFile(), 4, field.getContainingType().getIndex(), 2, field.getIndex());
   }
 
   /** Returns a comment as Javadoc. */
@@ -105,23 +96,31 @@ final class Comments {
       return single;
     }
     var out = new StringBuilder(indent + "/**\n");
-    wrap(indent + " * ", indent + " * ", text, out);
+    out.append(wrapped(indent + " * ", indent + " * ", text, ""));
     if (!parameters.isEmpty()) {
       out.append(indent).append(" *\n");
-      parameters.forEach(each -> wrap(indent + " * ", indent + " *     ", each, out));
+      parameters.forEach(each -> out.append(wrapped(indent + " * ", indent + " *     ", each, "")));
     }
     return out.append(indent).append(" */\n").toString();
   }
 
-  private static void wrap(String first, String next, String text, StringBuilder out) {
+  /**
+   * Returns the lines of a text.
+   *
+   * @param first the beginning of the first line
+   * @param next the beginning of the other lines
+   * @param end what follows the text; each line leaves room for it
+   */
+  static String wrapped(String first, String next, String text, String end) {
+    var out = new StringBuilder();
     var line = new StringBuilder(first);
     for (String word : text.strip().split(" ")) {
-      if (line.length() + word.length() > WIDTH) {
+      if (line.length() + word.length() + end.length() > WIDTH) {
         out.append(line.toString().stripTrailing()).append('\n');
         line = new StringBuilder(next);
       }
       line.append(word).append(' ');
     }
-    out.append(line.toString().stripTrailing()).append('\n');
+    return out.append(line.toString().stripTrailing()).append(end).append('\n').toString();
   }
 }

@@ -1,7 +1,6 @@
 package dev.memlog.client.generator;
 
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import dev.memlog.client.generator.Operation.JavaCall;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +32,8 @@ record JavaCalls(CallGroup group, Comments comments) {
         """
         %s class %s {
 
-          private final Endpoint publishing;
-          private final Endpoint asking;
+          final Endpoint publishing;
+          final Endpoint asking;
         %s
           %s(Endpoint publishing, Endpoint asking%s) {
             this.publishing = publishing;
@@ -69,7 +68,7 @@ record JavaCalls(CallGroup group, Comments comments) {
     String sent = fields(operation, call, parameters, documented, statements);
     String answer = operation.answer().getName();
     var out = new StringBuilder();
-    out.append(Comments.javadoc("  ", about(operation, call, whole), documented));
+    out.append(Comments.javadoc("  ", about(operation, call), documented));
     out.append(
         "  public %s %s(%s) {\n"
             .formatted(
@@ -92,7 +91,7 @@ record JavaCalls(CallGroup group, Comments comments) {
     return out.toString();
   }
 
-  private String about(Operation operation, JavaCall call, boolean whole) {
+  private String about(Operation operation, JavaCall call) {
     String fixed =
         call.arguments().stream()
             .filter(each -> each.contains("="))
@@ -133,17 +132,18 @@ record JavaCalls(CallGroup group, Comments comments) {
         parameters.add("MemoryOwner owner");
         added.add(".with(owner)");
       } else {
-        FieldDescriptorProto field = operation.field(argument.replace("!", ""));
+        FieldDescriptor field = Operation.field(operation.request(), argument.replace("!", ""));
         boolean inPath = operation.inPath().contains(field.getName());
-        boolean required = inPath || argument.endsWith("!") || field.getType() == Type.TYPE_BOOL;
+        boolean required =
+            inPath || argument.endsWith("!") || field.getType() == FieldDescriptor.Type.BOOL;
         String name = Types.camel(Operation.argument(field.getName()));
         parameters.add((required ? "" : "@Nullable ") + Types.one(field, !required) + " " + name);
-        String comment = comments.on(operation.request(), field, !required);
+        String comment = comments.on(field, !required);
         if (!comment.isEmpty()) {
           documented.add("@param " + name + " " + comment);
         }
         if (!inPath) {
-          added.add(".with(\"%s\", %s)".formatted(Types.camel(field.getName()), name));
+          added.add(".with(\"%s\", %s)".formatted(field.getJsonName(), name));
         }
       }
     }

@@ -2,52 +2,40 @@ package dev.memlog.client.generator;
 
 import com.google.api.AnnotationsProto;
 import com.google.api.HttpRule;
-import com.google.protobuf.DescriptorProtos.DescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.MethodDescriptorProto;
-import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.MethodDescriptor;
 import dev.memlog.api.v1.CallOptions;
 import dev.memlog.api.v1.ClientCall;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A method of the API that clients call.
+ * A method of the API that clients call over HTTP.
  *
- * @param reads whether query-service answers it
  * @param about its comment
  */
-record Operation(
-    MethodDescriptorProto method,
-    DescriptorProto request,
-    DescriptorProto answer,
-    boolean reads,
-    String about) {
+record Operation(MethodDescriptor method, String about) {
 
   private static final Pattern IN_PATH = Pattern.compile("\\{(\\w+)}");
   private static final Map<String, String> SHORT =
       Map.of("conversation_id", "conversation", "message_id", "message", "memory_id", "id");
 
-  /** Returns the methods of a service that clients call over HTTP. */
-  static Stream<Operation> of(
-      ServiceDescriptorProto service, Map<String, DescriptorProto> messages, Comments comments) {
-    boolean reads = service.getOptions().getExtension(CallOptions.answersQueries);
-    return service.getMethodList().stream()
-        .filter(method -> method.getOptions().hasExtension(CallOptions.call))
-        .map(
-            method ->
-                new Operation(
-                    method,
-                    messages.get(method.getInputType()),
-                    messages.get(method.getOutputType()),
-                    reads,
-                    comments.on(service, method)));
+  Descriptor request() {
+    return method.getInputType();
+  }
+
+  Descriptor answer() {
+    return method.getOutputType();
+  }
+
+  /** Returns whether query-service answers it. */
+  boolean reads() {
+    return method.getService().getOptions().getExtension(CallOptions.answersQueries);
   }
 
   ClientCall call() {
@@ -82,15 +70,8 @@ record Operation(
   }
 
   private String path() {
-    HttpRule rule = http();
-    return switch (rule.getPatternCase()) {
-      case GET -> rule.getGet();
-      case PUT -> rule.getPut();
-      case POST -> rule.getPost();
-      case DELETE -> rule.getDelete();
-      case PATCH -> rule.getPatch();
-      default -> throw new IllegalStateException("no path: " + method.getName());
-    };
+    int verb = http().getPatternCase().getNumber();
+    return String.valueOf(http().getField(HttpRule.getDescriptor().findFieldByNumber(verb)));
   }
 
   /** Returns the path, with each of its fields in another form. */
@@ -106,19 +87,20 @@ record Operation(
   }
 
   /** Returns the fields that are not in the path. */
-  List<FieldDescriptorProto> others() {
+  List<FieldDescriptor> others() {
     List<String> inPath = inPath();
-    return request.getFieldList().stream()
+    return request().getFields().stream()
         .filter(field -> !inPath.contains(field.getName()))
         .toList();
   }
 
-  FieldDescriptorProto field(String name) {
-    return request.getFieldList().stream()
-        .filter(field -> field.getName().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalStateException("no field of " + request.getName() + ": " + name));
+  /** Returns a field that an option of a message or of its method names. */
+  static FieldDescriptor field(Descriptor message, String name) {
+    FieldDescriptor field = message.findFieldByName(name);
+    if (field == null) {
+      throw new IllegalStateException("no field of " + message.getName() + ": " + name);
+    }
+    return field;
   }
 
   /** Returns the ids that a client creates, so that a repeated request has no further effect. */
@@ -143,13 +125,10 @@ record Operation(
         Pattern.compile("(?:\\w+\\.)?(\\w+)(?:\\(([^)]*)\\)(\\??))?");
 
     static JavaCall of(String text) {
-      MatchResult found =
-          SYNTAX
-              .matcher(text)
-              .results()
-              .filter(result -> result.group().equals(text))
-              .findFirst()
-              .orElseThrow(() -> new IllegalStateException("no call of Java: " + text));
+      Matcher found = SYNTAX.matcher(text);
+      if (!found.matches()) {
+        throw new IllegalStateException("no call of Java: " + text);
+      }
       String arguments = found.group(2);
       return new JavaCall(
           CallGroup.of(text),
@@ -161,8 +140,6 @@ record Operation(
   }
 
   List<JavaCall> javaCalls() {
-    List<JavaCall> calls = new ArrayList<>();
-    call().getJavaList().forEach(each -> calls.add(JavaCall.of(each)));
-    return calls;
+    return call().getJavaList().stream().map(JavaCall::of).toList();
   }
 }

@@ -1,6 +1,6 @@
 package dev.memlog.client.generator;
 
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ final class PythonCalls {
       byPosition.addAll(List.of(more.split(" ")));
     }
     boolean unpacked = operation.body() && more.isEmpty() && !operation.others().isEmpty();
-    List<FieldDescriptorProto> byName =
+    List<FieldDescriptor> byName =
         operation.others().stream().filter(each -> !byPosition.contains(each.getName())).toList();
     List<String> parameters = new ArrayList<>(List.of("self"));
     byPosition.forEach(
@@ -142,29 +142,20 @@ final class PythonCalls {
     return KEYWORDS.getOrDefault(name, name);
   }
 
-  private static String type(FieldDescriptorProto field) {
+  private static String type(FieldDescriptor field) {
     String one =
         switch (field.getType()) {
-          case TYPE_BOOL -> "bool";
-          case TYPE_INT32, TYPE_INT64 -> "int";
-          case TYPE_DOUBLE -> "float";
-          case TYPE_STRING, TYPE_MESSAGE -> "str";
+          case BOOL -> "bool";
+          case INT32, INT64 -> "int";
+          case DOUBLE -> "float";
+          case STRING, MESSAGE -> "str";
           default -> throw new IllegalStateException("no type of Python for " + field);
         };
-    return Types.repeated(field) ? "Sequence[" + one + "]" : one;
+    return field.isRepeated() ? "Sequence[" + one + "]" : one;
   }
 
   private static String docstring(String indent, String text) {
-    var out = new StringBuilder();
-    var line = new StringBuilder(indent + "\"\"\"");
-    for (String word : text.split(" ")) {
-      if (line.length() + word.length() + 3 > WIDTH) {
-        out.append(line.toString().stripTrailing()).append('\n');
-        line = new StringBuilder(indent);
-      }
-      line.append(word).append(' ');
-    }
-    return out.append(line.toString().stripTrailing()).append("\"\"\"\n").toString();
+    return Comments.wrapped(indent + "\"\"\"", indent, text, "\"\"\"");
   }
 
   /** Returns a name in Python's form, such as {@code of_message}. */

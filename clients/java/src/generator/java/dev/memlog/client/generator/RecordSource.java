@@ -1,8 +1,8 @@
 package dev.memlog.client.generator;
 
-import com.google.protobuf.DescriptorProtos.DescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor.Type;
 import dev.memlog.api.v1.Java;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The source of a message that the client writes as a record. */
-record RecordSource(DescriptorProto message, Use use, Comments comments) {
+record RecordSource(Descriptor message, Use use, Comments comments) {
 
   /** The use of a message: callers read an answer, and send a request or a part of one. */
   enum Use {
@@ -87,8 +87,8 @@ record RecordSource(DescriptorProto message, Use use, Comments comments) {
     String option = message.getOptions().getExtension(Java.javaComponents);
     List<Component> all = new ArrayList<>(Component.all(option));
     Set<String> named = all.stream().flatMap(Component::fields).collect(Collectors.toSet());
-    message.getFieldList().stream()
-        .map(FieldDescriptorProto::getName)
+    message.getFields().stream()
+        .map(FieldDescriptor::getName)
         .filter(field -> !named.contains(field))
         .forEach(field -> all.add(new Component(field, "", List.of())));
     return all;
@@ -114,12 +114,12 @@ record RecordSource(DescriptorProto message, Use use, Comments comments) {
 
   /** Returns the statement that makes a list immutable, or absent text of a request empty. */
   private Stream<String> statement(Component component) {
-    FieldDescriptorProto field = field(component);
+    FieldDescriptor field = field(component);
     String name = Types.camel(component.name);
-    if (Types.list(message, field)) {
+    if (field.isRepeated() && !field.isMapField()) {
       return Stream.of("%1$s = List.copyOf(%1$s);".formatted(name));
     }
-    return use == Use.PART_OF_REQUESTS && field.getType() == Type.TYPE_STRING
+    return use == Use.PART_OF_REQUESTS && field.getType() == Type.STRING
         ? Stream.of("%1$s = %1$s == null ? \"\" : %1$s;".formatted(name))
         : Stream.empty();
   }
@@ -129,12 +129,12 @@ record RecordSource(DescriptorProto message, Use use, Comments comments) {
     if (use == Use.ANSWER
         && nullable(component)
         && component.nested.isEmpty()
-        && field(component).getType() == Type.TYPE_STRING) {
+        && field(component).getType() == Type.STRING) {
       // The reader of answers makes other absent texts empty.
       nullable = "@JsonSetter(nulls = Nulls.SET) " + nullable;
     }
     return component.nested.isEmpty()
-        ? nullable + Types.of(message, field(component), nullable(component))
+        ? nullable + Types.of(field(component), nullable(component))
         : "@JsonUnwrapped " + nullable + component.type();
   }
 
@@ -142,12 +142,10 @@ record RecordSource(DescriptorProto message, Use use, Comments comments) {
     if (!component.mark.isEmpty() || !component.nested.isEmpty()) {
       return component.mark.equals("?");
     }
-    FieldDescriptorProto field = field(component);
+    FieldDescriptor field = field(component);
     return switch (use) {
-      case ANSWER -> field.getProto3Optional();
-      case REQUEST ->
-          !Types.repeated(field)
-              && (field.getType() != Type.TYPE_BOOL || field.getProto3Optional());
+      case ANSWER -> field.toProto().getProto3Optional();
+      case REQUEST -> !field.isRepeated() && !Types.flag(field);
       case PART_OF_REQUESTS -> false;
     };
   }
@@ -164,19 +162,13 @@ record RecordSource(DescriptorProto message, Use use, Comments comments) {
       return component.names();
     }
     boolean nullable = nullable(component);
-    String comment = comments.on(message, field(component), nullable);
+    String comment = comments.on(field(component), nullable);
     return use == Use.ANSWER && nullable && !comment.contains("Null")
         ? comment + (comment.isEmpty() ? "" : " ") + "Null if there is none."
         : comment;
   }
 
-  private FieldDescriptorProto field(Component component) {
-    return message.getFieldList().stream()
-        .filter(field -> field.getName().equals(component.name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "java_components names no field of " + message.getName() + ": " + component));
+  private FieldDescriptor field(Component component) {
+    return Operation.field(message, component.name);
   }
 }

@@ -1,7 +1,7 @@
 package dev.memlog.client.generator;
 
 import build.buf.validate.ValidateProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -106,12 +106,12 @@ final class TypeScriptCalls {
   private static String answer(Operation operation) {
     String answer = "models." + operation.answer().getName();
     List<String> names =
-        operation.answer().getFieldList().stream().map(FieldDescriptorProto::getName).toList();
+        operation.answer().getFields().stream().map(FieldDescriptor::getName).toList();
     if (operation.reads() || !names.contains("position")) {
       return answer;
     }
     boolean message =
-        operation.request().getFieldList().stream().anyMatch(f -> f.getName().equals("message_id"));
+        operation.request().getFields().stream().anyMatch(f -> f.getName().equals("message_id"));
     String ids =
         Stream.of("command_id", "memory_id", "conversation_id", "event_id", "message_id")
             .filter(names::contains)

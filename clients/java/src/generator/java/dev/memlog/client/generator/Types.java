@@ -1,9 +1,7 @@
 package dev.memlog.client.generator;
 
-import com.google.protobuf.DescriptorProtos.DescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Label;
-import java.util.Optional;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** The Java types and names of the fields of messages. */
@@ -18,42 +16,33 @@ final class Types {
    *
    * @param boxed whether the type must be able to hold null
    */
-  static String of(DescriptorProto message, FieldDescriptorProto field, boolean boxed) {
-    return entry(message, field)
-        .map(map -> "Map<%s, %s>".formatted(one(map.getField(0), true), one(map.getField(1), true)))
-        .orElseGet(() -> repeated(field) ? "List<" + one(field, true) + ">" : one(field, boxed));
+  static String of(FieldDescriptor field, boolean boxed) {
+    if (field.isMapField()) {
+      List<FieldDescriptor> entry = field.getMessageType().getFields();
+      return "Map<%s, %s>".formatted(one(entry.get(0), true), one(entry.get(1), true));
+    }
+    return field.isRepeated() ? "List<" + one(field, true) + ">" : one(field, boxed);
   }
 
   /** Returns the Java type of a field that is not repeated. */
-  static String one(FieldDescriptorProto field, boolean boxed) {
+  static String one(FieldDescriptor field, boolean boxed) {
     return switch (field.getType()) {
-      case TYPE_STRING, TYPE_BYTES -> "String";
-      case TYPE_BOOL -> boxed ? "Boolean" : "boolean";
-      case TYPE_INT32 -> boxed ? "Integer" : "int";
-      case TYPE_INT64 -> boxed ? "Long" : "long";
-      case TYPE_DOUBLE -> boxed ? "Double" : "double";
-      case TYPE_MESSAGE ->
-          field.getTypeName().equals(".google.protobuf.Timestamp")
+      case STRING, BYTES -> "String";
+      case BOOL -> boxed ? "Boolean" : "boolean";
+      case INT32 -> boxed ? "Integer" : "int";
+      case INT64 -> boxed ? "Long" : "long";
+      case DOUBLE -> boxed ? "Double" : "double";
+      case MESSAGE ->
+          field.getMessageType().getFullName().equals("google.protobuf.Timestamp")
               ? "Instant"
-              : field.getTypeName().substring(field.getTypeName().lastIndexOf('.') + 1);
+              : field.getMessageType().getName();
       default -> throw new IllegalStateException("no type of the client for " + field);
     };
   }
 
-  static boolean repeated(FieldDescriptorProto field) {
-    return field.getLabel() == Label.LABEL_REPEATED;
-  }
-
-  static boolean list(DescriptorProto message, FieldDescriptorProto field) {
-    return repeated(field) && entry(message, field).isEmpty();
-  }
-
-  /** Returns the message of a map's entries; empty if the field is no map. */
-  private static Optional<DescriptorProto> entry(
-      DescriptorProto message, FieldDescriptorProto field) {
-    return message.getNestedTypeList().stream()
-        .filter(nested -> field.getTypeName().endsWith("." + nested.getName()))
-        .findFirst();
+  /** Returns whether a field of type bool is never absent, so that absent means false. */
+  static boolean flag(FieldDescriptor field) {
+    return field.getType() == FieldDescriptor.Type.BOOL && !field.hasPresence();
   }
 
   /** Returns a name of a .proto file as Java and JSON write it. */

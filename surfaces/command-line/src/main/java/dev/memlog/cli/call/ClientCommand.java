@@ -1,12 +1,10 @@
 package dev.memlog.cli.call;
 
-import com.google.errorprone.annotations.FormatMethod;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.terminal.ScreenCommand;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
@@ -14,24 +12,6 @@ import picocli.CommandLine.ParameterException;
 public abstract class ClientCommand extends ScreenCommand implements Callable<Integer> {
 
   @Mixin protected ServerOptions server = new ServerOptions();
-
-  protected final void line(String text) {
-    screen.line(text);
-  }
-
-  @FormatMethod
-  protected final void line(String format, @Nullable Object... values) {
-    screen.line(format, values);
-  }
-
-  protected final String dim(String text) {
-    return screen.dim(text);
-  }
-
-  @FormatMethod
-  protected final String dim(String format, @Nullable Object... values) {
-    return screen.dim(format, values);
-  }
 
   @Override
   public Integer call() throws Exception {

@@ -29,25 +29,24 @@ public final class ContextCommand extends ReadCommand {
 
   private void print(GetContextResponse answer) {
     if (answer.text().isEmpty()) {
-      line(dim("nothing relevant within " + answer.maxTokens() + " tokens"));
+      screen.dimLine("nothing relevant within " + answer.maxTokens() + " tokens");
     } else {
-      line(answer.text());
+      screen.line(answer.text());
     }
-    line("");
-    line(
-        dim(
-            "%d of %d tokens (%s); memlog explain %s",
-            answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId()));
+    screen.line("");
+    screen.dimLine(
+        "%d of %d tokens (%s); memlog explain %s",
+        answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId());
     if (explain) {
       answer.parts().forEach(this::explain);
     }
   }
 
   private void explain(ContextPart part) {
-    line("");
-    line(
+    screen.line("");
+    screen.line(
         screen.bold(part.name())
-            + dim(
+            + screen.dim(
                 "  %d lines, %d tokens; %d left out",
                 part.items().size(), part.tokens(), part.leftOutTotal()));
     part.items().forEach(item -> explain(String.valueOf(item.id()), item));
@@ -56,10 +55,10 @@ public final class ContextCommand extends ReadCommand {
 
   private void explain(String id, ContextItem item) {
     String note = item.choice().note();
-    line(
+    screen.line(
         "%5s  %s  %s",
         id,
         WordCut.shortened(item.text(), 60),
-        dim(item.choice().reason() + (note.isEmpty() ? "" : ": " + note)));
+        screen.dim(item.choice().reason() + (note.isEmpty() ? "" : ": " + note)));
   }
 }

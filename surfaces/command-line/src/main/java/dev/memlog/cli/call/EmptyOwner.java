@@ -33,7 +33,7 @@ public final class EmptyOwner {
       if (named && !users(client, app, user).users().isEmpty()) {
         return;
       }
-      sentence(users(client, app, null)).ifPresent(text -> screen.line(screen.dim(text)));
+      sentence(users(client, app, null)).ifPresent(text -> screen.dimLine(text));
     } catch (MemlogException _) {
       // The command's own answer stands; a hint is not worth a failure.
     }

@@ -51,11 +51,11 @@ public final class EraseCommand extends ClientCommand {
     return show(
         erased,
         () -> {
-          line(
+          screen.line(
               "Erased %s with %,d conversations and all memories; nothing brings them back.",
               asked.user, erased.conversations());
           if (asked.receipt || asked.now) {
-            line(dim("Receipt: memlog receipt " + erased.receiptId()));
+            screen.dimLine("Receipt: memlog receipt " + erased.receiptId());
           }
         });
   }
@@ -64,7 +64,7 @@ public final class EraseCommand extends ClientCommand {
     return show(
         new ListUsersResponse(found, ""),
         () ->
-            line(
+            screen.line(
                 found.isEmpty()
                     ? "Nothing is stored of user %s.".formatted(asked.user)
                     : "Would erase %s of app %s: %s. Repeat with --yes."

@@ -69,7 +69,7 @@ public final class ForgetCommand extends ClientCommand {
   private void print(PreviewForgetResponse preview) {
     new MemoryLines(screen).found(preview.preview());
     if (!yes && !preview.previewToken().isEmpty()) {
-      line("To forget them: memlog forget --token " + preview.previewToken());
+      screen.line("To forget them: memlog forget --token " + preview.previewToken());
     }
   }
 }

@@ -1,11 +1,13 @@
 package dev.memlog.cli.call;
 
 import dev.memlog.cli.print.GraphLines;
+import dev.memlog.cli.print.Times;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.graph.GetGraphRequest;
 import dev.memlog.client.graph.GetGraphResponse;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,16 +38,22 @@ public final class GraphCommand extends ReadCommand {
       description = "The largest distance of neighbours, in relations, 1 or 2; default 1.")
   private int depth = 1;
 
-  @Mixin private PastOption past = new PastOption();
+  @Option(
+      names = "--as-of",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description =
+          "Answers as known at this past time: memories in their state at that time, messages written by then.")
+  private @Nullable Instant asOf;
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
   @Override
   protected int read(MemlogClient client) {
-    GetGraphRequest request = request(owner.owner()).asOf(past.asOf);
+    GetGraphRequest request = request(owner.owner()).asOf(asOf);
     GetGraphResponse graph = client.memories().graph(request);
     if (server.json()) {
-      line(ApiJson.pretty(graph));
+      screen.line(ApiJson.pretty(graph));
       return 0;
     }
     var lines = new GraphLines(screen, graph);

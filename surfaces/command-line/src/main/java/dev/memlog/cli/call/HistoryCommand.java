@@ -24,26 +24,27 @@ public final class HistoryCommand extends ReadCommand {
 
   private void print(ListMessagesResponse answer) {
     if (!answer.nextPageToken().isEmpty()) {
-      line(
-          dim(
-              "Earlier: memlog history %s%s --page %s",
-              asked.conversationId,
-              asked.app == null ? "" : " --app " + asked.app,
-              answer.nextPageToken()));
+      screen.dimLine(
+          "Earlier: memlog history %s%s --page %s",
+          asked.conversationId,
+          asked.app == null ? "" : " --app " + asked.app,
+          answer.nextPageToken());
     }
     answer.messages().forEach(this::print);
   }
 
   private void print(Message m) {
-    line(
-        dim(Times.shown(m.times().createdAt()))
-            + "  "
-            + screen.accent(m.author().isEmpty() ? m.role() : m.author())
-            + dim("  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
+    screen.line(
+        "%s  %s%s",
+        screen.dim(Times.shown(m.times().createdAt())),
+        screen.accent(m.author().isEmpty() ? m.role() : m.author()),
+        screen.dim("  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
     if (!m.content().isEmpty()) {
-      line("  " + m.content().replace("\n", "\n  "));
+      screen.line("  " + m.content().replace("\n", "\n  "));
     }
     AttachmentLines.print(screen, "  ", m.attachments());
-    m.tools().toolCalls().forEach(t -> line("  " + dim(t.name() + "(" + t.arguments() + ")")));
+    m.tools()
+        .toolCalls()
+        .forEach(t -> screen.line("  " + screen.dim(t.name() + "(" + t.arguments() + ")")));
   }
 }

@@ -6,6 +6,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.GetMemoryConversationResponse;
 import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.MemorySession;
+import dev.memlog.client.messages.Message;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,28 +50,23 @@ public final class MemoryCommand extends ReadCommand {
 
   private void print(GetMemoryConversationResponse answer) {
     if (answer.sessions().isEmpty()) {
-      line("The memory has no source conversation.");
+      screen.line("The memory has no source conversation.");
     } else {
       answer.sessions().forEach(this::print);
     }
   }
 
   private void print(MemorySession session) {
-    line(
+    screen.line(
         screen.accent(session.conversationId())
             + (session.available() ? "" : "  " + session.note()));
-    session
-        .messages()
-        .forEach(
-            message -> {
-              boolean source = session.sourceIds().contains(message.messageId());
-              line(
-                  (source ? "* " : "  ")
-                      + dim(Times.shown(message.times().createdAt()))
-                      + "  "
-                      + (message.author().isEmpty() ? message.role() : message.author())
-                      + ": "
-                      + message.content().replace("\n", "\n    "));
-            });
+    for (Message message : session.messages()) {
+      screen.line(
+          "%s %s  %s: %s",
+          session.sourceIds().contains(message.messageId()) ? "*" : " ",
+          screen.dim(Times.shown(message.times().createdAt())),
+          message.author().isEmpty() ? message.role() : message.author(),
+          message.content().replace("\n", "\n    "));
+    }
   }
 }

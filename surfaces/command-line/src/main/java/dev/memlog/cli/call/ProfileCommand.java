@@ -20,34 +20,30 @@ public final class ProfileCommand extends ReadCommand {
   @Override
   protected int read(MemlogClient client) {
     OwnerProfile profile = client.memories().profile(owner.owner());
-    return show(
-        profile,
-        () -> {
-          print(profile);
-          if (profile.demographics().isEmpty()
-              && profile.interests().isEmpty()
-              && profile.relationships().isEmpty()
-              && profile.events().isEmpty()) {
-            EmptyOwner.hint(screen, client, owner.app, owner.user);
-          }
-        });
+    return show(profile, () -> print(client, profile));
   }
 
-  private void print(OwnerProfile profile) {
+  private void print(MemlogClient client, OwnerProfile profile) {
     print("Demographics", profile.demographics());
     print("Interests", profile.interests());
     print("Relationships", profile.relationships());
     print("Events", profile.events());
+    if (profile.demographics().isEmpty()
+        && profile.interests().isEmpty()
+        && profile.relationships().isEmpty()
+        && profile.events().isEmpty()) {
+      EmptyOwner.hint(screen, client, owner.app, owner.user);
+    }
   }
 
   private void print(String section, List<ProfileEntry> entries) {
-    line(screen.bold(section) + (entries.isEmpty() ? dim("  none known") : ""));
+    screen.line(screen.bold(section) + (entries.isEmpty() ? screen.dim("  none known") : ""));
     entries.forEach(
         entry ->
-            line(
+            screen.line(
                 "  %s: %s  %s",
                 Screen.oneLine(entry.name()),
                 Screen.oneLine(entry.value()),
-                dim(entry.memoryId())));
+                screen.dim(entry.memoryId())));
   }
 }

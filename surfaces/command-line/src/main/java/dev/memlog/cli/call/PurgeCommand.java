@@ -64,14 +64,14 @@ public final class PurgeCommand extends ReadCommand {
 
   private void count(MemlogClient client) {
     if (allUsers && (!asked.ids.isEmpty() || !untimed())) {
-      line("Memories of several users are not counted by id or time. Repeat with --yes.");
+      screen.line("Memories of several users are not counted by id or time. Repeat with --yes.");
       return;
     }
     long found =
         allUsers
             ? client.memories().ofApp(Objects.requireNonNull(asked.app)).count("all").count()
             : client.memories().count(counted()).count();
-    line("Would remove %,d memories permanently. Repeat with --yes.", found);
+    screen.line("Would remove %,d memories permanently. Repeat with --yes.", found);
   }
 
   private CountMemoriesRequest counted() {

@@ -32,9 +32,9 @@ public final class ReflectCommand extends ClientCommand {
   private void print(MemlogClient client, ReflectResponse kept) {
     @Nullable List<GetMemoryResponse> made = made(client, kept);
     if (made == null) {
-      line("Stored as command %s; it takes effect soon.", kept.commandId());
+      screen.line("Stored as command %s; it takes effect soon.", kept.commandId());
     } else if (made.isEmpty()) {
-      line("Nothing new to reflect on.");
+      screen.line("Nothing new to reflect on.");
     } else {
       made.forEach(new MemoryLines(screen)::whole);
     }

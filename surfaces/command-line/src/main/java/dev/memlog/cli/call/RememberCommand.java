@@ -4,6 +4,7 @@ import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.Taken;
+import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.RememberResponse;
 import java.time.Duration;
 import java.util.Locale;
@@ -27,7 +28,7 @@ public final class RememberCommand extends ClientCommand {
     RememberResponse kept = client.memories().remember(asked.request().build());
     keep(client, kept.position());
     if (server.json()) {
-      line(ApiJson.pretty(kept));
+      screen.line(ApiJson.pretty(kept));
       return 0;
     }
     tell(client, kept);
@@ -36,18 +37,18 @@ public final class RememberCommand extends ClientCommand {
 
   private void tell(MemlogClient client, RememberResponse kept) throws InterruptedException {
     if ("dropped".equals(kept.outcome())) {
-      line("Not stored: the sources of the statement are deleted or purged.");
+      screen.line("Not stored: the sources of the statement are deleted or purged.");
       return;
     }
     var owner = new MemoryOwner(asked.app, asked.user);
     Optional<Taken> taken = Taken.await(client.memories(), kept, owner, LONGEST);
     if (taken.isEmpty()) {
-      line("Stored as command %s; it takes effect soon.", kept.commandId());
+      screen.line("Stored as command %s; it takes effect soon.", kept.commandId());
       return;
     }
     Taken memory = taken.get();
     String shown = memory.memory().quoted();
-    line(
+    screen.line(
         memory.former().isPresent()
             ? String.format(
                 Locale.ROOT,
@@ -57,17 +58,10 @@ public final class RememberCommand extends ClientCommand {
                 memory.memory().kind().confidence(),
                 memory.memory().memoryId())
             : "Remembered: %s (id: %s)".formatted(shown, memory.memory().memoryId()));
-    memory
-        .memory()
-        .validity()
-        .supersedes()
-        .forEach(
-            id ->
-                client
-                    .memories()
-                    .get(owner, id)
-                    .ifPresent(
-                        former ->
-                            line(dim("  in the place of \"%s\"", former.memory().content()))));
+    for (String id : memory.memory().validity().supersedes()) {
+      Optional<GetMemoryResponse> former = client.memories().get(owner, id);
+      former.ifPresent(
+          found -> screen.dimLine("  in the place of \"%s\"", found.memory().content()));
+    }
   }
 }

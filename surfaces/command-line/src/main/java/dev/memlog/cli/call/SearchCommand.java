@@ -22,7 +22,7 @@ public final class SearchCommand extends ReadCommand {
 
   private void print(List<MessageHit> hits) {
     if (hits.isEmpty()) {
-      line("Nothing found.");
+      screen.line("Nothing found.");
     } else {
       new Hits(screen).print(hits);
     }

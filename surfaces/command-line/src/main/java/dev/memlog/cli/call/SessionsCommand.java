@@ -48,23 +48,19 @@ public final class SessionsCommand extends ReadCommand {
       return prune(client, request, Instant.now().minus(Duration.ofDays(prune)));
     }
     ListConversationsResponse answer = client.conversations(request);
-    return show(
-        answer,
-        () -> {
-          print(answer);
-          if (answer.conversations().isEmpty()) {
-            EmptyOwner.hint(screen, client, asked.app, asked.user);
-          }
-        });
+    return show(answer, () -> print(client, answer));
   }
 
-  private void print(ListConversationsResponse answer) {
+  private void print(MemlogClient client, ListConversationsResponse answer) {
     if (answer.conversations().isEmpty()) {
-      line("No conversations.");
+      screen.line("No conversations.");
     }
     answer.conversations().forEach(this::print);
     if (!answer.nextPageToken().isEmpty()) {
-      line(dim("More: memlog sessions --page " + answer.nextPageToken()));
+      screen.dimLine("More: memlog sessions --page " + answer.nextPageToken());
+    }
+    if (answer.conversations().isEmpty()) {
+      EmptyOwner.hint(screen, client, asked.app, asked.user);
     }
   }
 
@@ -78,7 +74,7 @@ public final class SessionsCommand extends ReadCommand {
         new ListConversationsResponse(idle, ""),
         () -> {
           idle.forEach(this::print);
-          line(
+          screen.line(
               "%s %d conversation%s; their memories are kept%s",
               yes ? "Deleted" : "Would delete",
               idle.size(),
@@ -88,13 +84,13 @@ public final class SessionsCommand extends ReadCommand {
   }
 
   private void print(Conversation c) {
-    line(
+    screen.line(
         "%s  %s  %s  %s %s%s",
         screen.accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
-        dim("%-10s", c.scope().app()),
-        dim("%17s", Times.shown(c.times().updatedAt())),
+        screen.dim("%-10s", c.scope().app()),
+        screen.dim("%17s", Times.shown(c.times().updatedAt())),
         String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
         Screen.oneLine(c.title()),
-        c.temporary() ? dim(" (temporary)") : "");
+        c.temporary() ? screen.dim(" (temporary)") : "");
   }
 }

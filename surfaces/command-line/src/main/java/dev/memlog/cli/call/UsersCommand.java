@@ -25,21 +25,21 @@ public final class UsersCommand extends ReadCommand {
 
   private void print(ListUsersResponse answer) {
     if (answer.users().isEmpty()) {
-      line("No users.");
+      screen.line("No users.");
     }
     answer.users().forEach(this::print);
     if (!answer.nextPageToken().isEmpty()) {
-      line(dim("More: memlog users --page " + answer.nextPageToken()));
+      screen.dimLine("More: memlog users --page " + answer.nextPageToken());
     }
   }
 
   private void print(User user) {
-    line(
+    screen.line(
         "%s  %s  %s%s",
         screen.accent(String.format(Locale.ROOT, "%-24s", user.user())),
-        dim("%-10s", user.app()),
+        screen.dim("%-10s", user.app()),
         numbers(user),
-        user.lastSeen() == null ? "" : dim(", last seen " + Times.shown(user.lastSeen())));
+        user.lastSeen() == null ? "" : screen.dim(", last seen " + Times.shown(user.lastSeen())));
   }
 
   /** Returns the numbers of what a user owns, as text. */

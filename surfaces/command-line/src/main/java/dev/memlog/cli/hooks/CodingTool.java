@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,52 +15,34 @@ public enum CodingTool {
       "claude-code",
       ".claude/settings.json",
       true,
-      "SessionStart",
-      "UserPromptSubmit",
-      "Stop",
-      "SessionEnd"),
+      "SessionStart UserPromptSubmit Stop SessionEnd"),
   /** Has no event for the end of a session. */
-  CODEX("codex", ".codex/hooks.json", true, "SessionStart", "UserPromptSubmit", "Stop", ""),
+  CODEX("codex", ".codex/hooks.json", true, "SessionStart UserPromptSubmit Stop"),
   CURSOR(
       "cursor",
       ".cursor/hooks.json",
       false,
-      "sessionStart",
-      "beforeSubmitPrompt",
-      "afterAgentResponse",
-      "sessionEnd"),
-  GEMINI(
-      "gemini",
-      ".gemini/settings.json",
-      true,
-      "SessionStart",
-      "BeforeAgent",
-      "AfterAgent",
-      "SessionEnd");
+      "sessionStart beforeSubmitPrompt afterAgentResponse sessionEnd"),
+  GEMINI("gemini", ".gemini/settings.json", true, "SessionStart BeforeAgent AfterAgent SessionEnd");
+
+  /** The arguments of the hook: begin of a session, prompt, answer, end of a session. */
+  private static final List<String> KINDS = List.of("start", "prompt", "answer", "end");
 
   private final String id;
   private final String file;
   private final boolean grouped;
-  private final String start;
-  private final String prompt;
-  private final String answer;
-  private final String end;
+  private final String events;
 
-  CodingTool(
-      String id,
-      String file,
-      boolean grouped,
-      String start,
-      String prompt,
-      String answer,
-      String end) {
+  /**
+   * Creates a tool.
+   *
+   * @param events the names of the events in the order of {@link #KINDS}, with spaces between
+   */
+  CodingTool(String id, String file, boolean grouped, String events) {
     this.id = id;
     this.file = file;
     this.grouped = grouped;
-    this.start = start;
-    this.prompt = prompt;
-    this.answer = answer;
-    this.end = end;
+    this.events = events;
   }
 
   /** Returns the tool with an id; empty if there is none. */
@@ -89,11 +72,10 @@ public enum CodingTool {
   /** Returns the argument of the hook for each event of the tool. */
   Map<String, String> kinds() {
     Map<String, String> kinds = new LinkedHashMap<>();
-    kinds.put(start, "start");
-    kinds.put(prompt, "prompt");
-    kinds.put(answer, "answer");
-    kinds.put(end, "end");
-    kinds.remove("");
+    List<String> names = List.of(events.split(" "));
+    for (int i = 0; i < names.size(); i++) {
+      kinds.put(names.get(i), KINDS.get(i));
+    }
     return kinds;
   }
 }

@@ -9,22 +9,20 @@ record Explained(Screen screen) {
 
   void print(Explanation explanation) {
     for (Feature feature : explanation.features()) {
-      screen.line(
-          screen.dim(
-              "      %+.3f  %s = %.3f %s %.2f  %s",
-              feature.contribution(),
-              feature.name(),
-              feature.value(),
-              screen.ours("×"),
-              feature.weight(),
-              feature.note()));
+      screen.dimLine(
+          "      %+.3f  %s = %.3f %s %.2f  %s",
+          feature.contribution(),
+          feature.name(),
+          feature.value(),
+          screen.ours("×"),
+          feature.weight(),
+          feature.note());
     }
-    screen.line(
-        screen.dim(
-            "      proposed by %s, admitted by %s, profile %s, model %s",
-            String.join(" and ", explanation.paths()),
-            explanation.admittedBy(),
-            explanation.profile(),
-            explanation.model()));
+    screen.dimLine(
+        "      proposed by %s, admitted by %s, profile %s, model %s",
+        String.join(" and ", explanation.paths()),
+        explanation.admittedBy(),
+        explanation.profile(),
+        explanation.model());
   }
 }

@@ -6,26 +6,14 @@ import dev.memlog.client.graph.GraphNode;
 import dev.memlog.client.graph.GraphStatement;
 import dev.memlog.client.memories.MemorySource;
 import dev.memlog.terminal.Screen;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
  * A printer of the knowledge graph of an owner (a user of an app): the nodes, the relations as
  * arrows, and the statements that the relations rest on.
  */
-public final class GraphLines {
-
-  private final Screen screen;
-  private final GetGraphResponse graph;
-  private final Map<String, GraphNode> nodes = new HashMap<>();
-
-  public GraphLines(Screen screen, GetGraphResponse graph) {
-    this.screen = screen;
-    this.graph = graph;
-    graph.nodes().forEach(node -> nodes.put(node.id(), node));
-  }
+public record GraphLines(Screen screen, GetGraphResponse graph) {
 
   /** Prints every node, followed by the relations that begin at it. */
   public void whole() {
@@ -88,9 +76,8 @@ public final class GraphLines {
   private void print(GraphEdge edge, String arrow) {
     screen.line("  " + arrow);
     for (GraphStatement statement : edge.statements()) {
-      screen.line(
-          screen.dim(
-              "      %s  %s  %s", statement.content(), statement.memoryId(), sources(statement)));
+      screen.dimLine(
+          "      %s  %s  %s", statement.content(), statement.memoryId(), sources(statement));
     }
   }
 
@@ -118,7 +105,10 @@ public final class GraphLines {
   }
 
   private String name(String id) {
-    GraphNode node = nodes.get(id);
-    return node == null ? id : node.name();
+    return graph.nodes().stream()
+        .filter(node -> node.id().equals(id))
+        .map(GraphNode::name)
+        .findFirst()
+        .orElse(id);
   }
 }

@@ -28,14 +28,13 @@ public record Hits(Screen screen) {
         hit.explanation() == null ? "" : "  " + scores(hit));
     screen.line("      " + marked(hit).replace("\n", "\n      "));
     AttachmentLines.print(screen, "      ", hit.attachments());
-    screen.line(
-        screen.dim(
-            "      "
-                + String.join(
-                    " / ",
-                    hit.source().app(),
-                    hit.source().conversationId(),
-                    hit.source().messageId())));
+    screen.dimLine(
+        "      "
+            + String.join(
+                " / ",
+                hit.source().app(),
+                hit.source().conversationId(),
+                hit.source().messageId()));
     if (hit.explanation() != null) {
       new Explained(screen).print(hit.explanation());
     }

@@ -43,67 +43,52 @@ public record MemoryLines(Screen screen) {
    */
   public void listed(int number, Memory memory) {
     screen.line(line(number, memory, ""));
-    screen.line(screen.dim("    " + standing(memory)));
+    screen.dimLine("    " + standing(memory));
   }
 
   /** Prints a memory with its lineage (the statements that it rests on) and its history. */
   public void whole(GetMemoryResponse answer) {
     Memory memory = answer.memory();
     screen.line(text(memory, ""));
-    screen.line(screen.dim("    " + standing(memory)));
+    screen.dimLine("    " + standing(memory));
     for (MemorySupport support : answer.lineage()) {
       screen.line(
-          "    "
-              + screen.dim(support.origin() + ", " + Times.shown(support.saidAt()) + ": ")
-              + "\""
-              + Screen.oneLine(support.content())
-              + "\""
-              + screen.dim(
-                  " ("
-                      + support.sources().stream()
-                          .map(MemoryLines::place)
-                          .collect(Collectors.joining(", "))
-                      + ")"));
-      support
-          .context()
-          .forEach(
-              excerpt ->
-                  screen.line(
-                      screen.dim(
-                          "      around it: \""
-                              + excerpt.text().replace('\n', ' ')
-                              + "\" ("
-                              + place(excerpt.source())
-                              + ")")));
+          "    %s\"%s\"%s",
+          screen.dim("%s, %s: ", support.origin(), Times.shown(support.saidAt())),
+          Screen.oneLine(support.content()),
+          screen.dim(
+              support.sources().stream()
+                  .map(MemoryLines::place)
+                  .collect(Collectors.joining(", ", " (", ")"))));
+      for (var excerpt : support.context()) {
+        screen.dimLine(
+            "      around it: \"%s\" (%s)",
+            excerpt.text().replace('\n', ' '), place(excerpt.source()));
+      }
     }
     if (!memory.grounds().cites().isEmpty()) {
       screen.line("    cites " + String.join(", ", memory.grounds().cites()));
     }
-    memory
-        .grounds()
-        .links()
-        .forEach(
-            link ->
-                screen.line(
-                    "    linked by hand with %s %s",
-                    link.memoryId(), screen.dim("(%s)", link.kind())));
+    for (var link : memory.grounds().links()) {
+      screen.line(
+          "    linked by hand with %s %s", link.memoryId(), screen.dim("(%s)", link.kind()));
+    }
     answer.history().forEach(this::change);
   }
 
   private void change(MemoryChange change) {
-    screen.line(
-        screen.dim(
-            "    %3d  %s  %s by %s %s%s%s  [%s]",
-            change.version(),
-            Times.shown(change.at()),
-            change.kind(),
-            change.trigger().cause(),
-            change.trigger().causeId(),
-            change.comparison().difference().isEmpty()
-                ? ""
-                : ", differs in " + change.comparison().difference(),
-            change.trigger().reason().isEmpty() ? "" : ", \"" + change.trigger().reason() + "\"",
-            change.changeId()));
+    screen.dimLine(
+        "    %3d  %s  %s by %s %s%s%s  [%s]",
+        change.version(),
+        Times.shown(change.at()),
+        change.kind(),
+        change.trigger().cause(),
+        change.trigger().causeId(),
+        change.comparison().difference().isEmpty()
+            ? ""
+            : ", differs in " + change.comparison().difference(),
+        change.trigger().reason().isEmpty() ? "" : ", \"" + change.trigger().reason() + "\"",
+        change.changeId());
   }
 
   private String line(MemoryHit hit) {

@@ -43,9 +43,8 @@ public record BackupLines(Screen screen, boolean json) {
         to,
         Progress.number(manifest.files().size()),
         Progress.number(manifest.bytes()));
-    screen.line(
-        screen.dim(
-            "All input acknowledged before %s; derived records up to %s.",
-            manifest.takenAt(), manifest.safePoint()));
+    screen.dimLine(
+        "All input acknowledged before %s; derived records up to %s.",
+        manifest.takenAt(), manifest.safePoint());
   }
 }

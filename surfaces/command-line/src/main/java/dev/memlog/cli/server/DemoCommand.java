@@ -4,6 +4,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.demo.Demo;
 import dev.memlog.demo.DemoFailedException;
 import dev.memlog.demo.DemoScript;
+import dev.memlog.standalone.Addresses;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.StandaloneConfig;
 import dev.memlog.standalone.data.TemporaryDirectory;
@@ -14,6 +15,7 @@ import dev.memlog.terminal.AccessOptions;
 import dev.memlog.terminal.ScreenCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -83,8 +85,7 @@ public final class DemoCommand extends ScreenCommand implements Callable<Integer
       screen.line();
       screen.line(
           screen.bold("Memlog") + screen.dim("  conversation memory for agents, kept as a log"));
-      screen.line();
-      screen.line(screen.rule("Starting everything in one process"));
+      screen.heading("Starting everything in one process");
       String data = directory.path().resolve("data").toString();
       StandaloneConfig loaded = StandaloneConfig.load(null, Map.of(), Map.of("data", data));
       StandaloneConfig config = anyPort ? loaded.withPorts(0, 0, 0) : loaded.onFreePorts();
@@ -110,7 +111,7 @@ public final class DemoCommand extends ScreenCommand implements Callable<Integer
       return 1;
     }
     screen.line("  The whole tour: %.1f s", seconds(began));
-    new NextSteps(screen).print(exit, memlog.addresses());
+    printNextSteps(exit, memlog.addresses());
     if (!exit) {
       new DeathWatch(memlog::checks).watch();
     }
@@ -119,5 +120,35 @@ public final class DemoCommand extends ScreenCommand implements Callable<Integer
 
   private static double seconds(long began) {
     return (System.nanoTime() - began) / 1e9;
+  }
+
+  /**
+   * Prints the suggested commands.
+   *
+   * @param over true if the demo ends now; false if its Memlog continues to run
+   * @param addresses the addresses and directories of the demo's Memlog
+   */
+  private void printNextSteps(boolean over, Addresses addresses) {
+    screen.heading(over ? "What to try next" : "It stays up; try it in another terminal");
+    String url = over || addresses.api().endsWith(":8080") ? "" : " --url " + addresses.api();
+    if (over) {
+      row("./memlog demo", "the same tour, after which it stays up");
+      row("./memlog up", "start with your own data, stored in ~/.memlog");
+      row("./memlog import FILE", "your history: exports of ChatGPT, Claude, Slack and more");
+    }
+    row("./memlog search \"a walk with the dog\" --explain" + url, "search, and why");
+    row("./memlog recall \"dog\" --app assistant --user sam" + url, "what it remembers");
+    row("./memlog sessions" + url, "the conversations, latest first");
+    row("./memlog status" + url, "counts, lag, event-to-searchable");
+    row("docs/clients/", "publish from Node, Python, Java or curl");
+    if (!over) {
+      screen.line();
+      screen.line(screen.bold("  Ctrl-C ends it and removes its data."));
+    }
+  }
+
+  private void row(String command, String why) {
+    screen.line(
+        "  " + screen.accent(String.format(Locale.ROOT, "%-52s", command)) + " " + screen.dim(why));
   }
 }

@@ -169,11 +169,10 @@ public final class MoveCommand extends ScreenCommand implements Callable<Integer
     if (report.droppedDeadLetters() > 0) {
       screen.line("%d dead letters stay behind.", report.droppedDeadLetters());
     }
-    screen.line(
-        screen.dim(
-            "Start every service with MEMLOG_TOPICS_PARTITIONS=%d MEMLOG_TOPICS_GENERATION=%d, and"
-                + " with an empty Qdrant.",
-            partitions, generation));
+    screen.dimLine(
+        "Start every service with MEMLOG_TOPICS_PARTITIONS=%d MEMLOG_TOPICS_GENERATION=%d, and"
+            + " with an empty Qdrant.",
+        partitions, generation);
   }
 
   private ObjectNode figures(Path from, MoveReport report) {

@@ -24,7 +24,7 @@ public final class UpCommand extends ScreenCommand implements Callable<Integer> 
     StandaloneConfig config = options.load();
     Path log = DataDirectory.logFile(config.data());
     LogFile.use(log);
-    screen.line(screen.dim("Starting Memlog. Log: " + log));
+    screen.dimLine("Starting Memlog. Log: " + log);
     try (var memlog = new EmbeddedMemlog(config, log, screen::line)) {
       Shutdown.closing(memlog);
       memlog.start();

@@ -38,13 +38,12 @@ record VisitingDemo(MemlogClient client, Screen screen, Optional<String> app, bo
           Stream.concat(
                   script.questions().stream().map(DemoScript.Question::place),
                   Stream.of(script.edit().place(), script.deletion().place()))
+              .map(place -> Map.entry(place.app(), place.conversation()))
+              .distinct()
               .collect(
                   Collectors.groupingBy(
-                      DemoScript.Place::app,
-                      Collectors.collectingAndThen(
-                          Collectors.mapping(
-                              DemoScript.Place::conversation, Collectors.toUnmodifiableSet()),
-                          List::copyOf)));
+                      Map.Entry::getKey,
+                      Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
       try {
         new Demo(client, screen, script, directory.path(), explain, conversations).run();
         return 0;
@@ -63,7 +62,7 @@ record VisitingDemo(MemlogClient client, Screen screen, Optional<String> app, bo
       conversations.forEach(
           (of, names) -> names.forEach(name -> client.deleteConversation(of, name)));
       screen.line();
-      screen.line(screen.dim("  The demo has deleted its conversations."));
+      screen.dimLine("  The demo has deleted its conversations.");
     } catch (MemlogException e) {
       screen.error("The demo's conversations stay: " + e.getMessage());
     }

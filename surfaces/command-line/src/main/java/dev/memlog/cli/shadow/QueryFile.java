@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -71,8 +71,8 @@ public record QueryFile(Path file) {
     } catch (JsonProcessingException e) {
       throw new BadFileException(file, number, "must be text or a JSON object");
     }
-    for (Iterator<String> names = node.fieldNames(); names.hasNext(); ) {
-      String name = names.next();
+    for (Map.Entry<String, JsonNode> property : node.properties()) {
+      String name = property.getKey();
       if (!KEYS.contains(name)) {
         throw new BadFileException(
             file, number, name + " is no known key; known are query, app, user, askedAt");

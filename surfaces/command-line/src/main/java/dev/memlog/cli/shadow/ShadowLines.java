@@ -21,7 +21,7 @@ public record ShadowLines(Screen screen) {
     report.changed().stream().limit(most).forEach(this::print);
     int left = report.changed().size() - most;
     if (left > 0) {
-      screen.line(screen.dim("%d more answers changed; --show N lists them", left));
+      screen.dimLine("%d more answers changed; --show N lists them", left);
     }
     screen.line(
         "%s against %s: %d queries, overlap@10 %.3f, %d with the same answer, %d with the same best hit",
@@ -44,7 +44,7 @@ public record ShadowLines(Screen screen) {
         screen
             .ours("  %3s → %-3s %s")
             .formatted(rank(move.rankA()), rank(move.rankB()), move.text()));
-    screen.line(screen.dim("            " + reasons(move)));
+    screen.dimLine("            " + reasons(move));
   }
 
   private static String rank(@Nullable Integer rank) {

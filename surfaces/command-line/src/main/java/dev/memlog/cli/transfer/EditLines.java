@@ -38,11 +38,9 @@ public record EditLines(Screen screen, boolean json) {
       screen.line("forget    " + memory.content() + screen.dim("  " + memory.memoryId()));
     }
     edits.blocks().forEach(this::block);
-    edits
-        .gone()
-        .forEach(
-            line ->
-                screen.line("left out  line %d: its memory is not active any more", line.number()));
+    for (MemoryPage.Line line : edits.gone()) {
+      screen.line("left out  line %d: its memory is not active any more", line.number());
+    }
     if (edits.empty()) {
       screen.line("No changes.");
     } else if (!made) {

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.CoreMemoryCalls;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.MemoryCalls;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.core.CoreMemoryBlock;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
@@ -33,23 +32,13 @@ import org.jspecify.annotations.Nullable;
  * An import of the memories of one owner (a user of an app) through the API, from an export in JSON
  * lines or from an edited Markdown page.
  */
-public final class MemoriesImport {
+public record MemoriesImport(MemlogClient client, MemoryOwner owner) {
 
   /** The number of bytes of lines after which a request is sent; the server accepts 4 MiB. */
   private static final int REQUEST_BYTES = 2 << 20;
 
   private static final int IDS = 100;
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final MemoryCalls calls;
-  private final CoreMemoryCalls core;
-  private final MemoryOwner owner;
-
-  public MemoriesImport(MemlogClient client, MemoryOwner owner) {
-    this.calls = client.memories();
-    this.core = client.coreMemory(owner);
-    this.owner = owner;
-  }
 
   /**
    * The result of an import.
@@ -83,7 +72,7 @@ public final class MemoriesImport {
       request.append(line);
       bytes += line.getBytes(UTF_8).length;
       if (bytes >= REQUEST_BYTES || i == lines.size() - 1) {
-        ImportMemoriesResponse kept = calls.importLines(owner, request.toString());
+        ImportMemoriesResponse kept = client.memories().importLines(owner, request.toString());
         memories += kept.memories() + kept.blocks();
         position = Optional.ofNullable(kept.position());
         request.setLength(0);
@@ -136,10 +125,10 @@ public final class MemoriesImport {
   public PageEdits edits(String page) {
     MemoryPage read = MemoryPage.read(page);
     Map<String, Memory> active =
-        ActiveMemoryReader.of(calls, owner).stream()
+        ActiveMemoryReader.of(client.memories(), owner).stream()
             .collect(Collectors.toMap(Memory::memoryId, m -> m));
     Map<String, String> blocks =
-        core.list().stream()
+        client.coreMemory(owner).list().stream()
             .collect(Collectors.toMap(CoreMemoryBlock::block, CoreMemoryBlock::content));
     return PageEdits.of(read, active, blocks);
   }
@@ -155,7 +144,8 @@ public final class MemoriesImport {
     String position = null;
     for (PageEdits.Update update : edits.updates()) {
       position =
-          confirmed(given -> calls.update(request(update).confirmation(given).build())).position();
+          confirmed(given -> client.memories().update(request(update).confirmation(given).build()))
+              .position();
     }
     List<String> remembered = new ArrayList<>();
     for (MemoryPage.Line line : edits.additions()) {
@@ -166,7 +156,7 @@ public final class MemoriesImport {
               .user(owner.user())
               .category(line.category().isEmpty() ? null : line.category())
               .build();
-      RememberResponse kept = calls.remember(request);
+      RememberResponse kept = client.memories().remember(request);
       remembered.add(kept.memoryId());
       position = kept.position();
     }
@@ -176,10 +166,11 @@ public final class MemoriesImport {
       var request =
           new ForgetMemoriesRequest(
               owner.app(), owner.user(), some, null, "removed from a page", null);
-      position = confirmed(given -> calls.forget(request.confirmed(given))).position();
+      position = confirmed(given -> client.memories().forget(request.confirmed(given))).position();
     }
     for (PageEdits.BlockEdit edit : edits.blocks()) {
       String content = edit.content();
+      CoreMemoryCalls core = client.coreMemory(owner);
       MemoryCommandResponse kept =
           content == null ? core.delete(edit.block()) : core.set(edit.block(), content);
       core.outcome(edit.block(), kept);

@@ -6,7 +6,7 @@ import dev.memlog.importer.ConversationFormat;
 import dev.memlog.importer.ImportIds;
 import dev.memlog.importer.ImportNotes;
 import dev.memlog.importer.ImportOptions;
-import dev.memlog.importer.ImportTarget;
+import dev.memlog.importer.Imported;
 import dev.memlog.importer.ImportedEvent;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,7 +28,7 @@ public final class LocomoFormat implements ConversationFormat {
   private static final Set<String> ROLES = Set.of("user", "assistant");
 
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<Imported> to) {
     var items = new AtomicLong();
     var blank = new AtomicLong();
     for (Path file : files) {
@@ -53,7 +53,7 @@ public final class LocomoFormat implements ConversationFormat {
       LocomoConversation.Session session,
       ImportOptions options,
       AtomicLong blank,
-      Consumer<ImportedEvent> to) {
+      Consumer<Imported> to) {
     String user = options.user().orElse(ImportIds.valid(conversation.id()));
     String id = conversation.conversationId(session);
     Instant at = session.started();

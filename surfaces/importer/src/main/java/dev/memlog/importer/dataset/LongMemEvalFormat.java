@@ -5,7 +5,7 @@ import dev.memlog.importer.ConversationFormat;
 import dev.memlog.importer.ImportIds;
 import dev.memlog.importer.ImportNotes;
 import dev.memlog.importer.ImportOptions;
-import dev.memlog.importer.ImportTarget;
+import dev.memlog.importer.Imported;
 import dev.memlog.importer.ImportedEvent;
 import dev.memlog.importer.JsonItem;
 import dev.memlog.importer.JsonItems;
@@ -29,27 +29,19 @@ import java.util.function.Predicate;
  * first question's conversation has the session's id; for each later question it is {@code
  * session@question_id}, with the same message ids. A session that a haystack contains twice is
  * imported once.
+ *
+ * @param types returns whether to import the haystacks of questions of a type, such as {@code
+ *     multi-session}
  */
-public final class LongMemEvalFormat implements ConversationFormat {
+public record LongMemEvalFormat(Predicate<String> types) implements ConversationFormat {
 
-  private final Predicate<String> types;
-
+  /** Creates a format that imports the haystacks of all questions. */
   public LongMemEvalFormat() {
     this(_ -> true);
   }
 
-  /**
-   * Creates a format that imports the haystacks of questions of some types only.
-   *
-   * @param types returns whether to import the haystacks of questions of a type, such as {@code
-   *     multi-session}
-   */
-  public LongMemEvalFormat(Predicate<String> types) {
-    this.types = types;
-  }
-
   @Override
-  public ImportNotes read(List<Path> files, ImportOptions options, ImportTarget to) {
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<Imported> to) {
     var reading = new Reading(options, types, to);
     for (Path file : files) {
       JsonItems.read(file, reading::question);
@@ -62,13 +54,13 @@ public final class LongMemEvalFormat implements ConversationFormat {
 
     private final ImportOptions options;
     private final Predicate<String> types;
-    private final Consumer<ImportedEvent> to;
+    private final Consumer<Imported> to;
     private final Map<String, String> firstUser = new HashMap<>();
     private long questions;
     private long blank;
     private long repeated;
 
-    Reading(ImportOptions options, Predicate<String> types, Consumer<ImportedEvent> to) {
+    Reading(ImportOptions options, Predicate<String> types, Consumer<Imported> to) {
       this.options = options;
       this.types = types;
       this.to = to;

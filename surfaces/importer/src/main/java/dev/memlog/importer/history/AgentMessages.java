@@ -41,8 +41,7 @@ record AgentMessages(String conversation, String origin, History to) {
     String role = read.path("role").asText();
     role = role.equals("developer") ? "system" : role;
     String text = read.path("content").isTextual() ? read.get("content").asText() : "";
-    Event.Builder event =
-        to.message(conversation, id, ROLES.contains(role) ? role : "assistant", text);
+    Event.Builder event = to.message(conversation, id, role(role), text);
     List<Attachment> attachments = new ArrayList<>(files);
     for (JsonNode given : read.path("attachments")) {
       attachments.add(
@@ -77,11 +76,12 @@ record AgentMessages(String conversation, String origin, History to) {
 
   /** Returns a name or an id of a tool as the API accepts it. */
   static String word(String word) {
-    return word.codePoints()
-        .filter(c -> c > 31 && c < 0xD800)
-        .limit(NAME_CHARACTERS)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    return Attachments.limited(word, NAME_CHARACTERS, c -> c > 31 && c < 0xD800);
+  }
+
+  /** Returns the role of a message as the API accepts it; assistant for an unknown one. */
+  static String role(String role) {
+    return ROLES.contains(role) ? role : "assistant";
   }
 
   private final class LeavingOut implements Reading {

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /** A factory of attachments that the API accepts. */
 final class Attachments {
@@ -24,20 +25,19 @@ final class Attachments {
    * @param uri the address; left out if the API refuses its form
    */
   static Attachment of(String kind, String caption, String uri) {
-    String words =
-        caption
-            .codePoints()
-            .filter(Attachments::valid)
-            .limit(CAPTION_CHARACTERS)
-            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-            .toString();
+    String words = limited(caption, CAPTION_CHARACTERS, c -> c != 0 && (c < 0xD800 || c > 0xDFFF));
     boolean accepted = accepted(uri);
     String name = words.isBlank() ? (accepted ? "" : "a file") : words;
     return new Attachment(KINDS.contains(kind) ? kind : "file", name, accepted ? uri : "");
   }
 
-  private static boolean valid(int c) {
-    return c != 0 && (c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE);
+  /** Returns the first accepted characters of a text. */
+  static String limited(String text, int most, IntPredicate accepted) {
+    return text.codePoints()
+        .filter(accepted)
+        .limit(most)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   private static boolean accepted(String text) {

@@ -129,7 +129,8 @@ public final class ChatGptFormat implements HistoryFormat {
     } else {
       String id = message.path("id").asText();
       boolean call = role.equals("assistant") && !recipient.equals("all");
-      Event.Builder event = to.message(conversation, id, role(role), call ? "" : text);
+      Event.Builder event =
+          to.message(conversation, id, AgentMessages.role(role), call ? "" : text);
       if (call) {
         event.toolCalls(
             List.of(
@@ -141,10 +142,6 @@ public final class ChatGptFormat implements HistoryFormat {
       }
       to.add(event.attachments(attachments(message)), null, at, origin);
     }
-  }
-
-  private static String role(String role) {
-    return Set.of("user", "assistant", "system", "tool").contains(role) ? role : "assistant";
   }
 
   private static void context(String text, String origin, History to) {

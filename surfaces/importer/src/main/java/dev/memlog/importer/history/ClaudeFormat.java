@@ -26,7 +26,6 @@ import java.util.stream.Stream;
 public final class ClaudeFormat implements HistoryFormat {
 
   private static final String MESSAGES = "chat_messages";
-  private static final int MOST_ATTACHMENTS = 16;
 
   @Override
   public String name() {
@@ -136,6 +135,6 @@ public final class ClaudeFormat implements HistoryFormat {
               given.path("file_name").asText(""),
               id.isEmpty() ? "" : "urn:file:" + id));
     }
-    return files.stream().limit(MOST_ATTACHMENTS).toList();
+    return files;
   }
 }

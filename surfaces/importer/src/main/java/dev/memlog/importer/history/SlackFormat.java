@@ -121,10 +121,7 @@ public final class SlackFormat implements HistoryFormat {
       String text = plain(message.path("text").asText(""));
       Event.Builder event = to.message(conversation, ts, bot ? "assistant" : "user", text);
       to.add(event.attachments(files(message)), names.of(message), at, item.origin());
-      Instant edited = Times.of(message.at("/edited/ts"));
-      if (edited != null) {
-        to.edit(conversation, ts, text, edited, item.origin());
-      }
+      to.edit(conversation, ts, text, Times.of(message.at("/edited/ts")), item.origin());
       message.path("reactions").forEach(_ -> to.leaveOut("reactions"));
     }
 

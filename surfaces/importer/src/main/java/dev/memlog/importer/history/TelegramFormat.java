@@ -76,10 +76,7 @@ public final class TelegramFormat implements HistoryFormat {
     item.optional("reply_to_message_id")
         .ifPresent(replied -> event.metadata(Map.of("reply_to", replied)));
     to.add(event, message.path("from").asText(""), at, item.origin());
-    Instant edited = Times.of(message.path("edited_unixtime"));
-    if (edited != null) {
-      to.edit(conversation, id, text, edited, item.origin());
-    }
+    to.edit(conversation, id, text, Times.of(message.path("edited_unixtime")), item.origin());
     message.path("reactions").forEach(_ -> to.leaveOut("reactions"));
   }
 

@@ -3,6 +3,8 @@ package dev.memlog.mcp.conversation;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.GetMemoryConversationResponse;
+import dev.memlog.client.memories.MemorySession;
 import dev.memlog.client.messages.Conversation;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.ListMessagesResponse;
@@ -53,7 +55,7 @@ public final class Conversations {
               + (memory == null ? "none" : "both"));
     }
     if (memory != null) {
-      return MemorySessionsAnswer.read(session, arguments, memory);
+      return sessions(session, arguments, memory);
     }
     Integer limit = arguments.integer("limit");
     return read(
@@ -129,6 +131,47 @@ public final class Conversations {
     if (message.content().length() > MessageFormatter.MOST) {
       json.put("truncated", true);
     }
+    return json;
+  }
+
+  /**
+   * Reads the conversations of a memory.
+   *
+   * @throws ToolException if the session's owner has no such memory
+   */
+  private static ToolAnswer sessions(Session session, Arguments arguments, String memory) {
+    GetMemoryConversationResponse found;
+    try {
+      found =
+          session
+              .reading(arguments)
+              .memories()
+              .conversation(session.owner(), memory, arguments.integer("around"));
+    } catch (ApiException e) {
+      throw e.code() == ErrorCode.NOT_FOUND
+          ? new ToolException("memoryId must be a memory of this owner, got " + memory)
+          : e;
+    }
+    String text =
+        found.sessions().isEmpty()
+            ? "The memory rests on no conversation."
+            : found.sessions().stream().map(Conversations::text).collect(Collectors.joining("\n"));
+    return new ToolAnswer(
+        text, Map.of("sessions", found.sessions().stream().map(Conversations::json).toList()));
+  }
+
+  private static String text(MemorySession session) {
+    return session.available()
+        ? session.messages().stream()
+            .map(message -> "\n" + MessageFormatter.line(message))
+            .collect(Collectors.joining("", "Conversation " + session.conversationId() + ":", ""))
+        : session.note() + ": there is no conversation " + session.conversationId();
+  }
+
+  private static Map<String, Object> json(MemorySession session) {
+    Map<String, Object> json = Shown.of(session);
+    json.put("available", session.available());
+    json.put("messages", messages(session.messages()));
     return json;
   }
 }

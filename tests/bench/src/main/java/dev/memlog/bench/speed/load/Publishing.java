@@ -91,7 +91,7 @@ public record Publishing(MemlogClient client) {
     var patience = new EventSender.Patience(PATIENCE, () -> {});
     try (var sender = new EventSender(client, patience, _ -> {})) {
       for (Said message : messages) {
-        sender.send(message.event());
+        sender.accept(message.event());
       }
       sender.finish();
     }
