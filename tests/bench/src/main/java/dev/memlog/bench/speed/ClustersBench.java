@@ -164,6 +164,6 @@ final class ClustersBench extends Bench {
   /** Returns a figure that must be 0; otherwise the run has broken a promise. */
   private Result promise(String name, long count, String unit) {
     broken |= count > 0;
-    return Result.of(name, (double) count, unit);
+    return Result.of(name, count, unit);
   }
 }

@@ -1,10 +1,12 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.speed.Bench;
+import dev.memlog.bench.speed.ServerProcess;
+
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.bench.speed.load.HostileClient;
 import dev.memlog.bench.speed.load.NormalTraffic;
-import dev.memlog.bench.speed.load.NormalTraffic.Call;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
@@ -20,12 +22,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.ToIntFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -70,79 +70,56 @@ final class HostileBench extends Bench {
 
   private List<Result> run(ServerProcess server, Path root, Screen screen) throws Exception {
     String url = server.client().url();
-    List<NormalTraffic> tenants = new ArrayList<>();
-    Map<Call, Timings> alone;
-    Map<Call, Timings> beside;
-    Map<String, Map<Integer, LongAdder>> attacks;
-    try {
-      for (String tenant : TENANTS) {
-        tenants.add(new NormalTraffic(tenant, () -> MemlogClient.builder(url).key(tenant).build()));
-      }
+    try (var traffic =
+        new NormalTraffic(TENANTS, tenant -> MemlogClient.builder(url).key(tenant).build())) {
       Thread.sleep(WARM_UP);
-      takeTimes(tenants);
+      traffic.takeTimes();
       screen.line("The tenants alone...");
       Thread.sleep(Duration.ofSeconds(seconds));
-      alone = takeTimes(tenants);
+      Map<String, Timings> alone = traffic.takeTimes();
       screen.line("The tenants beside a hostile client...");
       MemlogClient alpha = server.client().withKey("alpha");
       String position = alpha.publish(event()).position();
       String rejected = rejected(alpha);
+      Map<String, Timings> beside;
+      Map<String, Map<Integer, LongAdder>> attacks;
       try (var hostile = new HostileClient(URI.create(url), HOSTILE, position, rejected, root)) {
         Thread.sleep(Duration.ofSeconds(seconds));
-        beside = takeTimes(tenants);
+        beside = traffic.takeTimes();
         attacks = hostile.answers();
       }
-    } finally {
-      tenants.forEach(NormalTraffic::close);
+      traffic.close();
+      attacks.forEach((attack, statuses) -> screen.line("%-30s %s", attack, statuses));
+      return results(traffic, alone, beside, attacks);
     }
-    attacks.forEach((attack, statuses) -> screen.line("%-30s %s", attack, statuses));
-    return results(server.client(), tenants, alone, beside, attacks);
   }
 
   private static List<Result> results(
-      MemlogClient client,
-      List<NormalTraffic> tenants,
-      Map<Call, Timings> alone,
-      Map<Call, Timings> beside,
+      NormalTraffic traffic,
+      Map<String, Timings> alone,
+      Map<String, Timings> beside,
       Map<String, Map<Integer, LongAdder>> attacks)
       throws InterruptedException {
     List<Result> results = new ArrayList<>();
-    beside.forEach(
-        (call, times) -> results.addAll(times.results(call.toString(), of(alone, call), 50, 99)));
-    results.add(
-        Result.of("created and acknowledged", sum(tenants, NormalTraffic::created), "messages"));
-    long lost = 0;
-    for (int i = 0; i < tenants.size(); i++) {
-      lost += tenants.get(i).lost(client.withKey(TENANTS.get(i)));
+    for (String call : NormalTraffic.CALLS) {
+      Timings floor = alone.getOrDefault(call, new Timings());
+      results.addAll(beside.getOrDefault(call, new Timings()).results(call, floor, 50, 99));
     }
-    results.add(Result.of("acknowledged but lost", (double) lost, "messages"));
-    results.add(Result.of("refused", sum(tenants, NormalTraffic::refused), "calls"));
-    results.add(
-        Result.of("answered with another error", sum(tenants, NormalTraffic::failed), "calls"));
-    results.add(
-        Result.of(
-            "rejections that another tenant learned",
-            (double)
-                count(
-                    List.of(attacks.getOrDefault(HostileClient.FOREIGN_REJECTIONS, Map.of())),
-                    422,
-                    422),
-            "calls"));
-    results.add(Result.of("hostile calls", (double) count(attacks.values(), 0, 599), "calls"));
-    results.add(
-        Result.of(
-            "hostile calls answered with 5xx, 503 aside",
-            (double) (count(attacks.values(), 500, 502) + count(attacks.values(), 504, 599)),
-            "calls"));
+    var learned = List.of(attacks.getOrDefault(HostileClient.FOREIGN_REJECTIONS, Map.of()));
+    results.addAll(
+        List.of(
+            Result.of("created and acknowledged", traffic.created(), "messages"),
+            Result.of("acknowledged but lost", traffic.lost(), "messages"),
+            Result.of("refused", traffic.refused(), "calls"),
+            Result.of("answered with another error", traffic.failed(), "calls"),
+            Result.of(
+                "rejections that another tenant learned", count(learned, 422, 422), "calls"),
+            Result.of("hostile calls", count(attacks.values(), 0, 599), "calls"),
+            Result.of(
+                "hostile calls answered with 5xx, 503 aside",
+                count(attacks.values(), 500, 502) + count(attacks.values(), 504, 599),
+                "calls")));
     return results;
-  }
-
-  private static Timings of(Map<Call, Timings> times, Call call) {
-    return times.getOrDefault(call, new Timings());
-  }
-
-  private static int sum(List<NormalTraffic> tenants, ToIntFunction<NormalTraffic> count) {
-    return tenants.stream().mapToInt(count).sum();
   }
 
   private static long count(Collection<Map<Integer, LongAdder>> answers, int from, int to) {
@@ -151,16 +128,6 @@ final class HostileBench extends Bench {
         .filter(status -> status.getKey() >= from && status.getKey() <= to)
         .mapToLong(status -> status.getValue().sum())
         .sum();
-  }
-
-  private static Map<Call, Timings> takeTimes(List<NormalTraffic> tenants) {
-    Map<Call, Timings> all = new EnumMap<>(Call.class);
-    for (NormalTraffic tenant : tenants) {
-      tenant
-          .takeTimes()
-          .forEach((call, times) -> all.computeIfAbsent(call, _ -> new Timings()).addAll(times));
-    }
-    return all;
   }
 
   private static Event event() {

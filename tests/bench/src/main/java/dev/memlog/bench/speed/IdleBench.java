@@ -97,7 +97,7 @@ final class IdleBench extends Bench {
       results.add(Result.of("written to disk", bytes / 1024 / seconds, "KB/s"));
     }
     Machine.residentMb(process)
-        .ifPresent(mb -> results.add(Result.of("resident", (double) mb, "MB")));
+        .ifPresent(mb -> results.add(Result.of("resident", mb, "MB")));
     return results;
   }
 }

@@ -116,7 +116,7 @@ final class QueryBench extends Bench {
       System.gc();
       results.add(Result.of(at + "heap used", used() / 1024.0 / 1024, "MB"));
       Machine.residentMb(ProcessHandle.current().pid())
-          .ifPresent(mb -> results.add(Result.of(at + "resident memory", (double) mb, "MB")));
+          .ifPresent(mb -> results.add(Result.of(at + "resident memory", mb, "MB")));
       memlog.stop();
       Measured floor = floor(memlog, all, size, seed + 1);
       results.addAll(searches.one().results(at + "search of one user", floor.one(), 50, 90, 99));

@@ -117,11 +117,11 @@ final class RebuildBench extends Bench {
       results.add(Result.of(at + "rollback", rollback.seconds(), "s"));
       results.add(
           Result.of(
-              at + "searches that failed", (double) (rebuild.failed() + rollback.failed()), ""));
+              at + "searches that failed", rebuild.failed() + rollback.failed(), ""));
       results.add(
           Result.of(
               at + "searches that missed a stored message",
-              (double) (rebuild.missed() + rollback.missed()),
+              rebuild.missed() + rollback.missed(),
               "of " + (rebuild.times().count() + rollback.times().count())));
       results.add(Result.of(at + "digests equal after both", equal ? 1 : 0, "of 1"));
       memlog.done();
