@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -45,8 +46,6 @@ final class ClustersBench extends Bench {
 
   private static final int QDRANT_NODES = 3;
 
-  private final List<String> notes = new ArrayList<>();
-  private boolean broken;
 
   @Option(
       names = "--kills",
@@ -66,16 +65,6 @@ final class ClustersBench extends Bench {
       description =
           "How long two of the three brokers stay killed at once; default ${DEFAULT-VALUE}.")
   private int alone = 60;
-
-  @Override
-  List<String> notes() {
-    return notes;
-  }
-
-  @Override
-  boolean broken() {
-    return broken;
-  }
 
   @Override
   List<Result> run(Screen screen) throws Exception {
@@ -106,7 +95,10 @@ final class ClustersBench extends Bench {
         var log = new RunLog(System::nanoTime);
         try (var load = new ClusterLoad(ingest, searching.map(Searching::query), log)) {
           List<Result> results = new ArrayList<>();
-          long withoutQuorum = kill(kafka, qdrant, load, screen, log);
+          var nodes = new Random(~seed);
+          long withoutQuorum =
+              new ClusterKills(kafka, qdrant, load, screen, seed, nodes, log)
+                  .run(kills, Duration.ofSeconds(alone));
           load.stop();
           notes.add("seed " + seed + ": " + log);
           screen.line("Comparing...");
@@ -119,22 +111,6 @@ final class ClustersBench extends Bench {
         }
       }
     }
-  }
-
-  /** Returns the number of writes that a broker without a quorum has acknowledged. */
-  private long kill(
-      KafkaServers kafka,
-      Optional<QdrantServers> qdrant,
-      ClusterLoad load,
-      Screen screen,
-      RunLog log)
-      throws Exception {
-    var killing = new ClusterKills(kafka, qdrant, load, screen, seed, log);
-    killing.killInTurn(kills);
-    killing.killController();
-    long withoutQuorum = killing.leaveAlone(Duration.ofSeconds(alone));
-    killing.restartAll();
-    return withoutQuorum;
   }
 
   private List<Result> writes(ClusterLoad load, long withoutQuorum, MessageRecords records) {

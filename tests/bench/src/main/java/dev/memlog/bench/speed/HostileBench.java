@@ -1,8 +1,5 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.bench.speed.Bench;
-import dev.memlog.bench.speed.ServerProcess;
-
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.bench.speed.load.HostileClient;

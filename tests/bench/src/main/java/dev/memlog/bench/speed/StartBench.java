@@ -1,10 +1,5 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.bench.speed.Bench;
-import dev.memlog.bench.speed.CpuShare;
-import dev.memlog.bench.speed.Machine;
-import dev.memlog.bench.speed.ServerProcess;
-
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.standalone.data.TemporaryDirectory;

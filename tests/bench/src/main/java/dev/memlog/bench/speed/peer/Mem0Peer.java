@@ -72,14 +72,9 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
       Path given = directory.path().resolve("task.json");
       Path figures = directory.path().resolve("figures.json");
       JSON.writeValue(given.toFile(), described(task, store, directory.path()));
+      String home = directory.path().resolve("mem0").toString();
       Map<String, String> variables =
-          Map.of(
-              "MEM0_TELEMETRY",
-              "False",
-              "MEM0_DIR",
-              directory.path().resolve("mem0").toString(),
-              "HF_HUB_OFFLINE",
-              "1");
+          Map.of("MEM0_TELEMETRY", "False", "MEM0_DIR", home, "HF_HUB_OFFLINE", "1");
       List<String> arguments = List.of(program.toString(), given.toString(), figures.toString());
       python.run(
           arguments,
@@ -102,7 +97,7 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
       List<String> found = JSON.convertValue(search.path("found"), new TypeReference<>() {});
       recall += task.judged() ? task.questions().get(i).recall(found) : 0;
     }
-    Map<String, Integer> before = counts(figures.at("/deletions/before"));
+    Secret.requireAll(NAME, counts(figures.at("/deletions/before")));
     Map<String, Integer> after = counts(figures.at("/deletions/after"));
     after.put("files", Secret.inFiles(store));
     return new PeerRun(
@@ -111,7 +106,7 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
             task.messages().size() / figures.path("addSeconds").asDouble(),
             searches,
             recall / task.questions().size()),
-        Deletions.of(NAME, before, after),
+        after,
         JSON.convertValue(figures.path("versions"), new TypeReference<>() {}));
   }
 

@@ -50,7 +50,7 @@ public final class MemlogPeer {
               / publishing.searchable(task.messages(), screen, "Memlog: ingesting");
       PeerFigures figures = PeerFigures.of(rate, task, asked -> find(client, asked));
       screen.line("Memlog: deletions...");
-      Deletions deletions = deletions(memlog, publishing);
+      Map<String, Integer> deletions = deletions(memlog, publishing);
       memlog.done();
       return new PeerRun(NAME, figures, deletions, Map.of("memlog", Versions.memlog()));
     }
@@ -80,12 +80,12 @@ public final class MemlogPeer {
         .toList();
   }
 
-  private static Deletions deletions(MeasuredMemlog memlog, Publishing publishing)
+  private static Map<String, Integer> deletions(MeasuredMemlog memlog, Publishing publishing)
       throws Exception {
     MemlogClient client = memlog.client();
     List<Secret> secrets = Secret.all();
     publishing.searchable(secrets.stream().map(Secret::said).toList());
-    Map<String, Integer> before = found(client);
+    Secret.requireAll(NAME, found(client));
     String last = secrets.getLast().said().message();
     secrets.subList(0, secrets.size() - 1).stream()
         .map(secret -> secret.said().message())
@@ -95,15 +95,15 @@ public final class MemlogPeer {
     awaitErased(client, Objects.requireNonNull(deleted.receiptId()));
     memlog.stop();
     after.put("files, after the erasure", Secret.inFiles(memlog.data()));
-    return Deletions.of(NAME, before, after);
+    return after;
   }
 
   private static Map<String, Integer> found(MemlogClient client) {
     Map<String, Integer> found = new LinkedHashMap<>();
-    found.put("search", Deletions.count(secret -> inSearch(client, secret)));
+    found.put("search", Secret.count(secret -> inSearch(client, secret)));
     String messages = Requests.messages(client, null, Secret.CONVERSATION).toString();
-    found.put("lists", Deletions.count(secret -> messages.contains(secret.word())));
-    found.put("contexts", Deletions.count(secret -> inContext(client, secret)));
+    found.put("lists", Secret.count(secret -> messages.contains(secret.word())));
+    found.put("contexts", Secret.count(secret -> inContext(client, secret)));
     return found;
   }
 

@@ -66,7 +66,7 @@ class Mem0PeerTest {
     assertThat(run.figures().addsPerSecond()).isEqualTo(100);
     assertThat(run.figures().recall()).isEqualTo(0.25);
     assertThat(run.figures().searches().percentile(95)).isEqualTo(4);
-    assertThat(run.deletions().found())
+    assertThat(run.deletions())
         .containsExactly(Map.entry("search", 0), Map.entry("history", 20), Map.entry("files", 1));
     assertThat(said.toString(UTF_8)).contains("mem0: done");
     assertThat(Files.readString(given))
