@@ -35,16 +35,7 @@ final class ServedMemories implements MeasuredMemories {
 
   @Override
   public List<Memory> held(String user, String status) {
-    List<Memory> all = new ArrayList<>();
-    var request = ListMemoriesRequest.builder().user(user).status(status).limit(100);
-    while (true) {
-      ListMemoriesResponse page = client.memories().list(request.build());
-      all.addAll(page.memories());
-      if (page.nextPageToken().isEmpty()) {
-        return all;
-      }
-      request.pageToken(page.nextPageToken());
-    }
+    return Requests.memories(client, null, user, status);
   }
 
   @Override

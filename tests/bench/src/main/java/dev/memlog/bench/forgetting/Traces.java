@@ -162,14 +162,7 @@ record Traces(MemlogClient client) {
   }
 
   private List<Memory> memories(String user) {
-    ListMemoriesResponse page =
-        client
-            .memories()
-            .list(ListMemoriesRequest.builder().user(user).status("all").limit(ALL).build());
-    if (!page.nextPageToken().isEmpty()) {
-      throw new IllegalStateException("a dialogue must not leave more than " + ALL + " memories");
-    }
-    return page.memories();
+    return Requests.memories(client, null, user, "all");
   }
 
   private static boolean tells(Object answer, Dialogue dialogue) {

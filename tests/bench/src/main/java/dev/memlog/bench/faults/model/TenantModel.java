@@ -56,19 +56,7 @@ public final class TenantModel {
    * memories in any app.
    */
   public Set<String> tokens() {
-    Set<String> tokens = new TreeSet<>();
-    for (AppModel app : apps.values()) {
-      app.conversations()
-          .values()
-          .forEach(
-              conversation ->
-                  conversation
-                      .history()
-                      .values()
-                      .forEach(message -> tokens.addAll(Tokens.in(message.text()))));
-      app.told().values().forEach(memory -> tokens.addAll(Tokens.in(memory.content())));
-    }
-    return tokens;
+    return Tokens.in(apps.values().stream().flatMap(AppModel::texts));
   }
 
   /**
@@ -76,13 +64,7 @@ public final class TenantModel {
    * of temporary conversations are not deleted, but in no index.
    */
   public Set<String> indexedTokens() {
-    Set<String> tokens = new TreeSet<>();
-    for (AppModel app : apps.values()) {
-      Users.SAYING.forEach(
-          user -> app.searchable(user).values().forEach(text -> tokens.addAll(Tokens.in(text))));
-      app.told().values().forEach(memory -> tokens.addAll(Tokens.in(memory.content())));
-    }
-    return tokens;
+    return Tokens.in(apps.values().stream().flatMap(AppModel::indexedTexts));
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.memlog.bench.faults.model;
 
+import java.util.stream.Stream;
+
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,5 +42,10 @@ public final class Tokens {
         .results()
         .map(result -> result.group())
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns all tokens that occur in texts. */
+  static Set<String> in(Stream<String> texts) {
+    return in(texts.collect(Collectors.joining(" ")));
   }
 }
