@@ -37,7 +37,7 @@ record MemoryRun(Screen screen, EvalOptions options, QuestionSet set) {
       active.addAll(answers.held(user, "active"));
     }
     List<Update> updates = new Updates(answers).of(set.questions());
-    String model = options.settings().getOrDefault("embedding.model", "");
+    String model = options.run.settings().getOrDefault("embedding.model", "");
     double near;
     try (var embedder = Embedders.open(EmbeddingConfig.of(RememberingProvider.NAME, model))) {
       near = TextQuality.nearPairs(active, embedder, options.seed);

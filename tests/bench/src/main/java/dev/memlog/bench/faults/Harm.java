@@ -1,5 +1,6 @@
 package dev.memlog.bench.faults;
 
+import dev.memlog.bench.faults.server.OutageSwitch.State;
 import dev.memlog.bench.faults.server.ServerUnderFaults;
 import dev.memlog.runtime.kafka.KafkaClients;
 import java.util.Collection;
@@ -28,8 +29,8 @@ record Harm(ServerUnderFaults server, IndexTrials trials, Admin admin, Map<Strin
     switch (fault) {
       case ServerFault.Kill _ -> server.kill();
       case ServerFault.Stop _ -> server.stop();
-      case ServerFault.BreakIndex _ -> server.breakIndex();
-      case ServerFault.LoseReplies _ -> server.loseReplies();
+      case ServerFault.BreakIndex _ -> server.setIndex(State.DOWN);
+      case ServerFault.LoseReplies _ -> server.setIndex(State.LOSING_REPLIES);
       case ServerFault.BreakEmbedder _ -> server.breakEmbedder();
       case ServerFault.Heal _ -> server.heal();
       case ServerFault.Eject eject -> eject(eject.group());

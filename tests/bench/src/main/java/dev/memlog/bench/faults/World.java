@@ -76,7 +76,7 @@ final class World implements AutoCloseable {
     this.number = number;
     this.steps = steps;
     this.report = report;
-    server = ServerUnderFaults.start(directory, seeds.stream().map(Actor::tenant).toList());
+    server = new ServerUnderFaults(directory, seeds.stream().map(Actor::tenant).toList());
     operator = MemlogClient.builder(server.api()).key(ServerUnderFaults.OPERATOR).build();
     var kafka = server.kafka();
     producer =

@@ -1,13 +1,12 @@
 package dev.memlog.bench.lifecycle;
 
-import java.util.ArrayList;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.standalone.data.TemporaryDirectory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

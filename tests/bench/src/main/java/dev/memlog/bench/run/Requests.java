@@ -1,11 +1,11 @@
 package dev.memlog.bench.run;
 
-import dev.memlog.client.memories.ListMemoriesRequest;
-import dev.memlog.client.memories.ListMemoriesResponse;
-
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.ListMemoriesResponse;
+import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.Message;

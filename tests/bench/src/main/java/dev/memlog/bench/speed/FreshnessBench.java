@@ -17,7 +17,6 @@ import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -97,11 +96,10 @@ final class FreshnessBench extends Bench {
       var publishing = new Publishing(memlog.client());
       var warmProbes = new Probes(memlog.client(), "warm");
       var chatter = new Chatter(6);
-      var round = new AtomicInteger();
       new WarmUp(screen, memlog.client())
           .with(
-              () -> {
-                String warm = "warm" + round.getAndIncrement();
+              round -> {
+                String warm = "warm" + round;
                 // The warm-up covers both measured situations: single messages at a rate, and an
                 // import.
                 try (var _ =
@@ -111,7 +109,7 @@ final class FreshnessBench extends Bench {
                     warmProbes.probe(new Timings(), new Timings(), new Timings());
                   }
                 }
-                return publishing.searchable(chatter.messages(warm, WARM_MESSAGES));
+                publishing.searchable(chatter.messages(warm, WARM_MESSAGES));
               });
       screen.line("Measuring the ingest rate...");
       double ingest =

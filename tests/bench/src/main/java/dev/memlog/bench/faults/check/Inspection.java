@@ -2,10 +2,10 @@ package dev.memlog.bench.faults.check;
 
 import dev.memlog.bench.faults.check.Findings.Finding;
 import dev.memlog.bench.faults.model.AppModel;
-import dev.memlog.client.MemlogClient;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.bench.faults.model.Users;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.Keys;
@@ -25,9 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 

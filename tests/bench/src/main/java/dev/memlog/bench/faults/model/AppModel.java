@@ -1,12 +1,11 @@
 package dev.memlog.bench.faults.model;
 
-import java.util.stream.Stream;
-
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The expected state of one app of a tenant, for comparison with a server's answers. */
 public final class AppModel {

@@ -1,12 +1,11 @@
 package dev.memlog.bench.faults.model;
 
-import java.util.stream.Stream;
-
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A generator of invented words (tokens). Each token occurs in only one generated text, so the

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A switch in front of the indexes that makes their calls fail or take longer. */
-final class OutageSwitch {
+public final class OutageSwitch {
 
   /** The calls that an outage does not affect: they only read memory, or close the index. */
   private static final Set<String> SPARED =
@@ -26,7 +26,7 @@ final class OutageSwitch {
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   /** The effect of the switch on calls of an index. */
-  enum State {
+  public enum State {
     /** Every call reaches the index. */
     UP,
     /** No call reaches the index. */

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import dev.memlog.bench.run.JavaProcess;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -93,16 +94,10 @@ public final class KafkaServers implements AutoCloseable {
 
   /** Starts a node that does not run, with its data; returns before it serves clients. */
   void restart(int node) throws IOException {
+    List<String> command = new ArrayList<>(JavaProcess.command("256m"));
+    command.addAll(List.of("kafka.Kafka", home(node).resolve("server.properties").toString()));
     processes[node] =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "kafka.Kafka",
-                home(node).resolve("server.properties").toString())
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(home(node).resolve("output").toFile()))
             .start();

@@ -1,13 +1,12 @@
 package dev.memlog.bench.speed.load;
 
-import dev.memlog.client.context.GetContextRequest;
-import dev.memlog.client.memories.RecallMemoriesRequest;
-import dev.memlog.client.messages.SearchMessagesRequest;
-
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
+import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.runtime.Joining;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

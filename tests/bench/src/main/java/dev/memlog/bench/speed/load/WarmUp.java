@@ -6,7 +6,6 @@ import dev.memlog.terminal.Screen;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 
 /**
  * A load that a benchmark repeats before it measures, until JIT compilation is nearly idle.
@@ -40,6 +39,11 @@ public final class WarmUp {
     this.formed = new MemoriesFormed(client);
   }
 
+  /** A load that is repeated; each round has another number. */
+  public interface Load {
+    void run(int round) throws Exception;
+  }
+
   /**
    * Repeats the load, each time followed by a pause, until compilation takes less than 8 % of a
    * processor under load, or ten minutes have passed. Then prints the time and the compiler's
@@ -47,7 +51,8 @@ public final class WarmUp {
    *
    * @param load the load
    */
-  public void with(Callable<?> load) throws Exception {
+  public void with(Load load) throws Exception {
+    int round = 0;
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     long began = System.nanoTime();
     double busy = 1;
@@ -56,7 +61,7 @@ public final class WarmUp {
       long from = System.nanoTime();
       long compiled = compiler.getTotalCompilationTime();
       while (System.nanoTime() - from < WINDOW.toNanos()) {
-        load.call();
+        load.run(round++);
       }
       busy = busy(compiler, compiled, from);
       formed.await();

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** A measurement of Memlog, which includes HTTP, Kafka and disk. Memories are disabled. */
@@ -59,17 +58,15 @@ public final class MemlogPeer {
   private static void warm(Screen screen, MemlogClient client, Publishing publishing)
       throws Exception {
     var chatter = new Chatter(2);
-    var round = new AtomicInteger();
     new WarmUp(screen, client)
         .with(
-            () -> {
-              String prefix = "warm" + round.getAndIncrement();
+            round -> {
+              String prefix = "warm" + round;
               publishing.searchable(chatter.messages(prefix, WARM_MESSAGES));
               String user = Chatter.user(prefix, 0);
               for (int i = 0; i < WARM_SEARCHES; i++) {
                 find(client, new PeerTask.Asked(user, chatter.question(i), Set.of()));
               }
-              return user;
             });
   }
 

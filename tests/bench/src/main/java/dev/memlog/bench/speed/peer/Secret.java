@@ -1,8 +1,5 @@
 package dev.memlog.bench.speed.peer;
 
-import java.util.Map;
-import java.util.function.Predicate;
-
 import dev.memlog.bench.speed.load.Said;
 import dev.memlog.standalone.erasure.FileProbe;
 import dev.memlog.standalone.erasure.FileReport;
@@ -11,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
