@@ -7,7 +7,6 @@ import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryHit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -94,8 +93,6 @@ public final class FamiliesRun extends MeasuringCommand {
 
   /** Returns the settings, with two variants of each profile: with and without expansion. */
   private Map<String, String> configured() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("extractor.memories.enabled", "true");
     String profiles =
         PROFILES.stream()
             .map(
@@ -105,9 +102,7 @@ public final class FamiliesRun extends MeasuringCommand {
                         + variant(
                             profile, FamiliesReport.PLAIN, 0, "messages: {weights: {bridge: 0}}, "))
             .collect(Collectors.joining(", ", "{", "}"));
-    all.put("query.profiles", profiles);
-    all.putAll(settings());
-    return all;
+    return settings(Map.of("extractor.memories.enabled", "true", "query.profiles", profiles));
   }
 
   /**

@@ -84,13 +84,13 @@ final class QueryBench extends Bench {
   }
 
   private void measure(int size, Screen screen, List<Result> results) throws Exception {
-    Map<String, String> all = new LinkedHashMap<>();
+    Map<String, String> defaults = new LinkedHashMap<>();
     // Otherwise the memories of so many messages would be formed while searches are timed.
-    all.put("extractor.memories.extraction.enabled", "false");
+    defaults.put("extractor.memories.extraction.enabled", "false");
     if (curve || size > EMBEDDED) {
-      all.put("embedding.provider", SyntheticProvider.NAME);
+      defaults.put("embedding.provider", SyntheticProvider.NAME);
     }
-    all.putAll(settings());
+    Map<String, String> all = settings(defaults);
     String at = String.format(java.util.Locale.ROOT, "at %,d: ", size);
     // Each run has different queries, so that none of their vectors is cached.
     long seed = System.nanoTime();
