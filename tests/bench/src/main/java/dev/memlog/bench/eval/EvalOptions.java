@@ -3,7 +3,6 @@ package dev.memlog.bench.eval;
 import dev.memlog.bench.run.RunOptions;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,9 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.bench.eval.QuestionHits.FoundMessage;
-import java.util.function.Function;
-
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.eval.Evaluation.Figures;
+import dev.memlog.bench.eval.QuestionHits.FoundMessage;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.importer.Import;
@@ -23,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 
 /**
  * A complete evaluation: it imports the conversations of a set, asks the set's questions and

@@ -2,13 +2,10 @@ package dev.memlog.bench.eval;
 
 import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.ListMemoriesRequest;
-import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.Message;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

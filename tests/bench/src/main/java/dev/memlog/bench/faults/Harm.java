@@ -2,7 +2,6 @@ package dev.memlog.bench.faults;
 
 import dev.memlog.bench.faults.server.OutageSwitch.State;
 import dev.memlog.bench.faults.server.ServerUnderFaults;
-import dev.memlog.runtime.kafka.KafkaClients;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;

@@ -8,8 +8,6 @@ import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.graph.GetGraphRequest;
-import dev.memlog.client.memories.ListMemoriesRequest;
-import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.ListConversationsRequest;

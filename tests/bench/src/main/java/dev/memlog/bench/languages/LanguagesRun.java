@@ -123,12 +123,9 @@ public final class LanguagesRun extends MeasuringCommand {
     List<Event> events = new ArrayList<>();
     for (Sentence sentence : said) {
       events.add(
-          Event.builder()
-              .conversationId(sentence.id())
+          Event.message(sentence.id(), "user", sentence.text())
               .messageId(sentence.id())
               .user(sentence.language())
-              .role("user")
-              .content(sentence.text())
               .occurredAt(BEGAN.plusSeconds(3600L * events.size()))
               .build());
     }

@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.run.TenantKeys;
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.bench.speed.load.HostileClient;
@@ -9,12 +10,10 @@ import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
-import dev.memlog.schemas.Sha256;
 import dev.memlog.schemas.rules.EventRules;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -58,7 +58,8 @@ final class HostileBench extends Bench {
     try (var directory = TemporaryDirectory.make("memlog-bench-hostile")) {
       Path root = directory.path();
       Map<String, String> all = new HashMap<>(settings());
-      all.put("server.keysFile", keys(root).toString());
+      List<String> tenants = Stream.concat(TENANTS.stream(), Stream.of(HOSTILE)).toList();
+    all.put("server.keysFile", TenantKeys.write(root, tenants, "").toString());
       try (ServerProcess server = ServerProcess.start(root, true, all).readyWithin(READY)) {
         return run(server, root, screen);
       }
@@ -159,18 +160,5 @@ final class HostileBench extends Bench {
     }
     throw new IllegalStateException(
         "a read of alpha after its rejected write must fail with write_rejected, but succeeded");
-  }
-
-  /** Writes a file with a key for each tenant, which is the tenant's name. */
-  private static Path keys(Path directory) throws Exception {
-    List<String> tenants = new ArrayList<>(TENANTS);
-    tenants.add(HOSTILE);
-    StringBuilder yaml = new StringBuilder("keys:\n");
-    for (String tenant : tenants) {
-      yaml.append(
-          "- {name: %s, sha256: \"%s\", tenant: %s, roles: [read, write, admin]}%n"
-              .formatted(tenant, Sha256.hex(tenant, 32), tenant));
-    }
-    return Files.writeString(directory.resolve("keys.yaml"), yaml);
   }
 }

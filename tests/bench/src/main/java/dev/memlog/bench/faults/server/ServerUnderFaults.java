@@ -1,7 +1,6 @@
 package dev.memlog.bench.faults.server;
 
 import dev.memlog.bench.run.JavaProcess;
-
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.server.LoopbackPort;
 import dev.memlog.standalone.data.DeletedTree;

@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed.clusters;
 
+import dev.memlog.bench.run.JavaProcess;
 import dev.memlog.runtime.server.LoopbackPort;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import dev.memlog.bench.run.JavaProcess;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;

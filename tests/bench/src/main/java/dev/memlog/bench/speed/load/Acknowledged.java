@@ -45,14 +45,11 @@ public final class Acknowledged {
   }
 
   private Event event(String id) {
-    return Event.builder()
-        .type("message_created")
-        .user(prefix)
-        .conversationId(conversation(ids.size() - 1))
+    String text = "I wrote " + id + " of " + prefix + " down before the lights went out.";
+    return Event.message(conversation(ids.size() - 1), "user", text)
         .messageId(id)
-        .role("user")
+        .user(prefix)
         .author("Ada")
-        .content("I wrote " + id + " of " + prefix + " down before the lights went out.")
         .build();
   }
 
