@@ -3,8 +3,8 @@ package dev.memlog.bench.eval;
 import dev.memlog.bench.eval.QuestionHits.FoundMessage;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
-import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
@@ -25,6 +25,7 @@ import dev.memlog.standalone.StandaloneConfig;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +118,7 @@ final class IndexSearch implements AutoCloseable {
 
   /** Returns the candidates of a question, scored by Memlog's ranking. */
   Scored scored(Question question) {
-    var ranking = new RecordingRanking(ranking(SearchProfile.DEFAULT));
+    var ranking = new RecordingRanking(ranking(SearchProfile.DEFAULT), new ArrayList<>());
     var found = search(question, ranking, 1, OptionalDouble.empty());
     return new Scored(ranking.first(), !found.hits().isEmpty());
   }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -59,17 +60,20 @@ public final class OutageSwitch {
   /** Returns the given collections with this switch in front of them. */
   IndexAlias before(IndexAlias alias) {
     aliases.put(alias.name(), alias);
-    return (IndexAlias)
-        Proxy.newProxyInstance(
-            IndexAlias.class.getClassLoader(),
-            new Class<?>[] {IndexAlias.class},
-            (_, method, arguments) -> {
-              boolean slow = state == State.SLOW && method.getName().equals("switchTo");
-              pause(slow);
-              Object answer = invoke(alias, method, arguments);
-              pause(slow);
-              return answer instanceof MemoryIndex index ? before(index) : answer;
-            });
+    return proxy(
+        IndexAlias.class,
+        (_, method, arguments) -> {
+          boolean slow = state == State.SLOW && method.getName().equals("switchTo");
+          pause(slow);
+          Object answer = invoke(alias, method, arguments);
+          pause(slow);
+          return answer instanceof MemoryIndex index ? before(index) : answer;
+        });
+  }
+
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(
+        Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
   /**
@@ -80,11 +84,7 @@ public final class OutageSwitch {
     return behind.computeIfAbsent(
         index,
         of ->
-            (MemoryIndex)
-                Proxy.newProxyInstance(
-                    MemoryIndex.class.getClassLoader(),
-                    new Class<?>[] {MemoryIndex.class},
-                    (_, method, arguments) -> call(of, method, arguments)));
+            proxy(MemoryIndex.class, (_, method, arguments) -> call(of, method, arguments)));
   }
 
   private static Object invoke(Object on, Method method, Object[] arguments) throws Throwable {

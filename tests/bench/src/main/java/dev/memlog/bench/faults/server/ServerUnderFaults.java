@@ -192,11 +192,6 @@ public final class ServerUnderFaults implements AutoCloseable {
   /** Kills the server; its data remains in the directory. */
   @Override
   public void close() {
-    process.destroyForcibly();
-    try {
-      process.waitFor();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    process.destroyForcibly().onExit().join();
   }
 }

@@ -1,5 +1,7 @@
 package dev.memlog.bench.speed.clusters;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.bench.run.JavaProcess;
 import dev.memlog.runtime.server.LoopbackPort;
 import dev.memlog.standalone.broker.EmbeddedBroker;
@@ -14,13 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Uuid;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A Kafka cluster on this machine, each node a process with a broker and a controller, from the
@@ -36,7 +38,7 @@ public final class KafkaServers implements AutoCloseable {
   private final Path directory;
   private final List<Integer> ports =
       IntStream.range(0, 2 * NODES).mapToObj(_ -> LoopbackPort.free(0, "", "a broker")).toList();
-  private final @Nullable Process[] processes = new @Nullable Process[NODES];
+  private final Map<Integer, Process> processes = new ConcurrentHashMap<>();
   private final Admin admin;
 
   private KafkaServers(Path directory) {
@@ -77,30 +79,30 @@ public final class KafkaServers implements AutoCloseable {
 
   /** Kills a node with SIGKILL. */
   void kill(int node) throws InterruptedException {
-    Process process = processes[node];
-    if (process != null) {
-      process.destroyForcibly().waitFor();
-    }
+    running(node).destroyForcibly().waitFor();
   }
 
   /** Stops a node with SIGTERM, so that it hands its partitions over first. */
   void stop(int node) throws InterruptedException {
-    Process process = processes[node];
-    if (process != null) {
-      process.destroy();
-      process.waitFor();
-    }
+    Process process = running(node);
+    process.destroy();
+    process.waitFor();
+  }
+
+  private Process running(int node) {
+    return requireNonNull(processes.get(node));
   }
 
   /** Starts a node that does not run, with its data; returns before it serves clients. */
   void restart(int node) throws IOException {
     List<String> command = new ArrayList<>(JavaProcess.command("256m"));
     command.addAll(List.of("kafka.Kafka", home(node).resolve("server.properties").toString()));
-    processes[node] =
+    processes.put(
+        node,
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(home(node).resolve("output").toFile()))
-            .start();
+            .start());
   }
 
   /**
@@ -216,12 +218,7 @@ public final class KafkaServers implements AutoCloseable {
   @Override
   public void close() {
     admin.close(Duration.ZERO);
-    List<Process> running = new ArrayList<>();
-    for (Process process : processes) {
-      if (process != null) {
-        running.add(process.destroyForcibly());
-      }
-    }
-    running.forEach(process -> process.onExit().join());
+    processes.values().forEach(Process::destroyForcibly);
+    processes.values().forEach(process -> process.onExit().join());
   }
 }

@@ -62,14 +62,13 @@ public final class Acknowledged {
     long missing = 0;
     for (int i = 0; i < ids.size(); i++) {
       Set<String> left = new HashSet<>(ids.get(i));
-      if (left.isEmpty()) {
-        continue;
-      }
       long until = System.nanoTime() + FOLDED.toNanos();
-      left.removeAll(listed(client, conversation(i)));
-      while (!left.isEmpty() && System.nanoTime() < until) {
-        Thread.sleep(LOOK);
+      while (!left.isEmpty()) {
         left.removeAll(listed(client, conversation(i)));
+        if (left.isEmpty() || System.nanoTime() > until) {
+          break;
+        }
+        Thread.sleep(LOOK);
       }
       missing += left.size();
     }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.runtime.Joining;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.Topics;
 import java.io.ByteArrayOutputStream;
@@ -291,13 +292,7 @@ public final class HostileClient implements AutoCloseable {
   public void close() throws IOException {
     ending.countDown();
     threads.forEach(Thread::interrupt);
-    try {
-      for (Thread thread : threads) {
-        thread.join();
-      }
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
+    threads.forEach(Joining::join);
     for (Socket socket : idle) {
       socket.close();
     }

@@ -13,8 +13,11 @@ import java.time.Duration;
  * load the compiler gets only a tenth of a processor, since its threads yield. So each round ends
  * when all its work is done, including memories, and a pause for the compiler follows. Afterwards
  * the process is in the state of a server that has run for a long time.
+ *
+ * @param screen the screen for the progress
+ * @param client the client of the measured Memlog
  */
-public final class WarmUp {
+public record WarmUp(Screen screen, MemlogClient client) {
 
   private static final Duration WINDOW = Duration.ofSeconds(10);
   private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -24,20 +27,6 @@ public final class WarmUp {
   private static final Duration PAUSE = Duration.ofSeconds(30);
 
   private static final Duration LOOK = Duration.ofMillis(500);
-
-  private final Screen screen;
-  private final MemoriesFormed formed;
-
-  /**
-   * Creates a warm-up.
-   *
-   * @param screen the screen for the progress
-   * @param client the client of the measured Memlog
-   */
-  public WarmUp(Screen screen, MemlogClient client) {
-    this.screen = screen;
-    this.formed = new MemoriesFormed(client);
-  }
 
   /** A load that is repeated; each round has another number. */
   public interface Load {
@@ -64,7 +53,7 @@ public final class WarmUp {
         load.run(round++);
       }
       busy = busy(compiler, compiled, from);
-      formed.await();
+      new MemoriesFormed(client).await();
       pause(compiler);
     }
     screen.line(

@@ -6,7 +6,6 @@ import dev.memlog.bench.speed.load.Chatter;
 import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.bench.speed.load.WarmUp;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.admin.Receipt;
 import dev.memlog.standalone.Versions;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
@@ -120,15 +119,12 @@ public final class MemlogPeer {
   private static void awaitErased(MemlogClient client, String receiptId)
       throws InterruptedException {
     long until = System.nanoTime() + ERASED.toNanos();
-    Receipt receipt = client.receipts().get(receiptId);
-    while (!receipt.gone()) {
+    while (!client.receipts().get(receiptId).gone()) {
       if (System.nanoTime() > until) {
         throw new IllegalStateException(
-            "the bytes of a deleted message must be gone within %s, but %s"
-                .formatted(ERASED, receipt));
+            "the bytes of a deleted message must be gone within " + ERASED);
       }
       Thread.sleep(LOOK);
-      receipt = client.receipts().get(receiptId);
     }
   }
 }
