@@ -16,7 +16,8 @@ import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -145,20 +146,19 @@ final class FreshnessBench extends Bench {
     // The import has more messages than can be indexed while the probes run.
     List<Said> bulk = new Chatter(9).messages("bulk", Math.max(2_000, (int) (ingest * 120)));
     var publishing = new Publishing(memlog.client());
-    CompletableFuture<Void> importing =
-        CompletableFuture.runAsync(
-            () -> {
-              try {
+    try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<?> importing =
+          executor.submit(
+              () -> {
                 publishing.send(bulk);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            });
-    List<Result> results = probe(memlog, "import", "during an import", floor, screen);
-    importing.join();
-    long waiting = memlog.client().stats().stages().stream().mapToLong(s -> s.lag()).sum();
-    screen.line("The import had %,d records to go.", waiting);
-    return results;
+                return null;
+              });
+      List<Result> results = probe(memlog, "import", "during an import", floor, screen);
+      importing.get();
+      long waiting = memlog.client().stats().stages().stream().mapToLong(s -> s.lag()).sum();
+      screen.line("The import had %,d records to go.", waiting);
+      return results;
+    }
   }
 
   private List<Result> probe(

@@ -113,9 +113,12 @@ final class QdrantBench extends Bench {
     }
   }
 
-  private static List<Result> results(String name, Beside pair) {
+  static List<Result> results(String name, Beside pair) {
     return Stream.of(50, 95)
-        .map(p -> QdrantOwners.result(name + ".p", p, pair.value(), pair.floor()))
+        .map(
+            p ->
+                Result.of(
+                    name + ".p" + p, pair.value().percentile(p), "ms", pair.floor().percentile(p)))
         .toList();
   }
 
