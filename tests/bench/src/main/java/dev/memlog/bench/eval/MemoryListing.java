@@ -1,7 +1,6 @@
 package dev.memlog.bench.eval;
 
 import dev.memlog.bench.eval.MemoryQuestions.Asked;
-import dev.memlog.bench.eval.Updates.Update;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.MemorySource;
@@ -88,28 +87,5 @@ record MemoryListing(MeasuredMemories answers, Screen screen) {
 
   private void line(String what, int rank, Memory memory) {
     screen.line("  " + what + " #" + rank + " " + memory.content());
-  }
-
-  /** Prints the older and newer memories of each changed fact. */
-  void updates(List<Update> updates) {
-    screen.line();
-    screen.line(screen.rule("Facts that changed (" + updates.size() + ")"));
-    for (Update update : updates) {
-      screen.line();
-      screen.line(
-          screen.bold(update.question().text())
-              + screen.dim(
-                  "  %s; %s%s%s",
-                  update.question().answer(),
-                  update.question().id(),
-                  update.newerFirst() ? "; newer first" : "",
-                  update.superseded() ? "; older superseded" : ""));
-      update
-          .older()
-          .forEach(m -> screen.line("  older (" + m.validity().status() + ") " + m.content()));
-      update
-          .newer()
-          .forEach(m -> screen.line("  newer (" + m.validity().status() + ") " + m.content()));
-    }
   }
 }
