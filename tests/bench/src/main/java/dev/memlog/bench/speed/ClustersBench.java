@@ -6,7 +6,6 @@ import dev.memlog.bench.speed.clusters.ClusterServices.Searching;
 import dev.memlog.bench.speed.clusters.ClusterServices;
 import dev.memlog.bench.speed.clusters.KafkaServers;
 import dev.memlog.bench.speed.clusters.MessageRecords;
-import dev.memlog.bench.speed.clusters.RunLog;
 import dev.memlog.bench.speed.clusters.SearchCheck;
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.index.qdrant.server.QdrantServers;
@@ -18,9 +17,12 @@ import dev.memlog.standalone.process.Shutdown;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -92,7 +94,13 @@ final class ClustersBench extends Bench {
             qdrant.isPresent()
                 ? Optional.of(services.startSearching(qdrant.get().addresses()))
                 : Optional.empty();
-        var log = new RunLog(System::nanoTime);
+        long began = System.nanoTime();
+        List<String> entries = Collections.synchronizedList(new ArrayList<>());
+        Consumer<String> log =
+            what -> {
+              double seconds = (System.nanoTime() - began) / 1e9;
+              entries.add(String.format(Locale.ROOT, "%.1f s %s", seconds, what));
+            };
         try (var load = new ClusterLoad(ingest, searching.map(Searching::query), log)) {
           List<Result> results = new ArrayList<>();
           var nodes = new Random(~seed);
@@ -100,7 +108,7 @@ final class ClustersBench extends Bench {
               new ClusterKills(kafka, qdrant, load, screen, seed, nodes, log)
                   .run(kills, Duration.ofSeconds(alone));
           load.stop();
-          notes.add("seed " + seed + ": " + log);
+          notes.add("seed " + seed + ": " + String.join(", ", entries));
           screen.line("Comparing...");
           results.addAll(writes(load, withoutQuorum, MessageRecords.read(services.log(), load)));
           if (searching.isPresent()) {
