@@ -1,6 +1,8 @@
 package dev.memlog.bench.python;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -8,7 +10,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,7 @@ public record PythonEnvironment(Path directory) {
     String key = interpreter.version() + "-" + Integer.toHexString(requirements.hashCode());
     var environment = new PythonEnvironment(parent.resolve(name + "-" + key));
     Path lock = parent.resolve(name + ".lock");
-    try (var channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try (var channel = FileChannel.open(lock, CREATE, WRITE);
         var held = channel.lock()) {
       Objects.requireNonNull(held, "a lock without a limit is always granted");
       if (!Files.exists(environment.directory.resolve(INSTALLED))) {
