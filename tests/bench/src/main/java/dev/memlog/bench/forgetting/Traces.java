@@ -91,7 +91,7 @@ record Traces(MemlogClient client) {
     }
     var conversations = new ListConversationsRequest(null, dialogue.user(), null, null, null);
     return tells(client.conversations(conversations), dialogue)
-        || tells(Requests.messages(client, null, dialogue.conversation()), dialogue);
+        || tells(Requests.messages(client, null, Dialogue.conversation(dialogue.user())), dialogue);
   }
 
   /** Returns whether a memory that cites a further message states the fact. */
@@ -126,7 +126,7 @@ record Traces(MemlogClient client) {
    * except for ids and the times of writing.
    */
   boolean undone(Dialogue dialogue) {
-    return left(dialogue.user()).equals(left(dialogue.other()));
+    return left(dialogue.user()).equals(left(Dialogue.untoldUser(dialogue.user())));
   }
 
   private List<String> left(String user) {

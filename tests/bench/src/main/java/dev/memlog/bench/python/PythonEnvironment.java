@@ -77,7 +77,7 @@ public record PythonEnvironment(Path directory) {
       for (String directory : searchPath.split(File.pathSeparator)) {
         String python = Path.of(directory, name).toString();
         if (!directory.isEmpty() && Files.isExecutable(Path.of(python))) {
-          Ended asked = run(List.of(python, "-c", VERSION), Map.of(), _ -> {});
+          Ended asked = ended(List.of(python, "-c", VERSION), Map.of(), _ -> {});
           String version = asked.exit() == 0 ? asked.output().strip() : "";
           if (VERSIONS.contains(version)) {
             return new Interpreter(python, version);
@@ -136,7 +136,7 @@ public record PythonEnvironment(Path directory) {
   private static void require(
       List<String> command, Map<String, String> variables, Consumer<String> lines, String rule)
       throws IOException, InterruptedException {
-    Ended ended = run(command, variables, lines);
+    Ended ended = ended(command, variables, lines);
     if (ended.exit() != 0) {
       throw new PythonException(
           "%s; it ended with exit code %d:%n%s".formatted(rule, ended.exit(), ended.output()));
@@ -151,7 +151,7 @@ public record PythonEnvironment(Path directory) {
   private record Ended(int exit, String output) {}
 
   /** Runs a program to its end; kills the program if this thread is interrupted. */
-  private static Ended run(
+  private static Ended ended(
       List<String> command, Map<String, String> variables, Consumer<String> lines)
       throws IOException, InterruptedException {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);

@@ -110,7 +110,8 @@ final class QueryBench extends Bench {
       Beside contexts = contexts(memlog, size, packed, QUERIES);
       Beside blocks = blocks(memlog);
       System.gc();
-      results.add(Result.of(at + "heap used", used() / 1024.0 / 1024, "MB"));
+      long used = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+      results.add(Result.of(at + "heap used", used / 1024.0 / 1024, "MB"));
       Machine.residentMb(ProcessHandle.current().pid())
           .ifPresent(mb -> results.add(Result.of(at + "resident memory", mb, "MB")));
       memlog.stop();
@@ -210,9 +211,5 @@ final class QueryBench extends Bench {
 
   private static String user(int number, int size) {
     return Chatter.user("q", Math.floorMod(number * 7, Math.max(1, size / Chatter.PER_USER)));
-  }
-
-  private static long used() {
-    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
   }
 }

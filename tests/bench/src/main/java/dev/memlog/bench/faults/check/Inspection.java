@@ -1,5 +1,7 @@
 package dev.memlog.bench.faults.check;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.bench.faults.check.Findings.Finding;
 import dev.memlog.bench.faults.model.AppModel;
 import dev.memlog.bench.faults.model.TenantModel;
@@ -150,11 +152,8 @@ public final class Inspection implements AutoCloseable {
   }
 
   private Map<String, SpecificRecord> records(TopicSpec topic, String prefix) {
-    NavigableMap<String, SpecificRecord> records = read.get(topic);
-    if (records == null) {
-      throw new IllegalArgumentException("not read: " + topic.name());
-    }
-    return records.subMap(prefix, prefix + Character.MAX_VALUE);
+    return requireNonNull(read.get(topic), topic.name())
+        .subMap(prefix, prefix + Character.MAX_VALUE);
   }
 
   private void messages(String prefix, AppModel app, Findings findings) {

@@ -1,5 +1,7 @@
 package dev.memlog.bench.faults.model;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,14 +35,10 @@ public final class TenantModel {
   /**
    * Returns the expected state of an app.
    *
-   * @throws IllegalArgumentException if the name is not in {@link #APPS}
+   * @param name a name of {@link #APPS}
    */
   public AppModel app(String name) {
-    AppModel app = apps.get(name);
-    if (app == null) {
-      throw new IllegalArgumentException("no app of the scripts: " + name);
-    }
-    return app;
+    return requireNonNull(apps.get(name), name);
   }
 
   /**

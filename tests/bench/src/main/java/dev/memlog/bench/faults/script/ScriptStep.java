@@ -10,18 +10,10 @@ import java.util.List;
 public sealed interface ScriptStep {
 
   /** A batch of events, published over HTTP. */
-  record Publish(List<GeneratedEvent> events) implements ScriptStep {
-    public Publish {
-      events = List.copyOf(events);
-    }
-  }
+  record Publish(List<GeneratedEvent> events) implements ScriptStep {}
 
   /** A list of events, sent one by one directly to Kafka, on any partition and with any key. */
-  record Send(List<GeneratedEvent> events) implements ScriptStep {
-    public Send {
-      events = List.copyOf(events);
-    }
-  }
+  record Send(List<GeneratedEvent> events) implements ScriptStep {}
 
   /** The deletion of a message by its path; the server chooses the time and the event id. */
   record DeleteByPath(GeneratedEvent deletion) implements ScriptStep {}
