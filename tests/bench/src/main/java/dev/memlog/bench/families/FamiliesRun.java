@@ -118,11 +118,7 @@ public final class FamiliesRun extends MeasuringCommand {
   private static Set<String> recalled(MemlogClient client, HopQuestion question, String profile) {
     var request = Requests.recall(question.user(), question.text()).level("memory");
     return MeasuredMemlog.cited(
-        client
-            .memories()
-            .recall(request.profile(profile).limit(LIMIT).build())
-            .results()
-            .stream()
+        client.memories().recall(request.profile(profile).limit(LIMIT).build()).results().stream()
             .map(MemoryHit::memory));
   }
 

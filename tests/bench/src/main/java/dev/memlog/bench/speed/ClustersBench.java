@@ -2,8 +2,8 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.speed.clusters.ClusterKills;
 import dev.memlog.bench.speed.clusters.ClusterLoad;
-import dev.memlog.bench.speed.clusters.ClusterServices.Searching;
 import dev.memlog.bench.speed.clusters.ClusterServices;
+import dev.memlog.bench.speed.clusters.ClusterServices.Searching;
 import dev.memlog.bench.speed.clusters.KafkaServers;
 import dev.memlog.bench.speed.clusters.MessageRecords;
 import dev.memlog.bench.speed.clusters.SearchCheck;
@@ -47,7 +47,6 @@ import picocli.CommandLine.Option;
 final class ClustersBench extends Bench {
 
   private static final int QDRANT_NODES = 3;
-
 
   @Option(
       names = "--kills",

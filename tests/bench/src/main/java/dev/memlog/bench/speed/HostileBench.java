@@ -59,7 +59,7 @@ final class HostileBench extends Bench {
       Path root = directory.path();
       Map<String, String> all = new HashMap<>(settings());
       List<String> tenants = Stream.concat(TENANTS.stream(), Stream.of(HOSTILE)).toList();
-    all.put("server.keysFile", TenantKeys.write(root, tenants, "").toString());
+      all.put("server.keysFile", TenantKeys.write(root, tenants, "").toString());
       try (ServerProcess server = ServerProcess.start(root, true, all).readyWithin(READY)) {
         return run(server, root, screen);
       }
@@ -110,8 +110,7 @@ final class HostileBench extends Bench {
             Result.of("acknowledged but lost", traffic.lost(), "messages"),
             Result.of("refused", traffic.refused(), "calls"),
             Result.of("answered with another error", traffic.failed(), "calls"),
-            Result.of(
-                "rejections that another tenant learned", count(learned, 422, 422), "calls"),
+            Result.of("rejections that another tenant learned", count(learned, 422, 422), "calls"),
             Result.of("hostile calls", count(attacks.values(), 0, 599), "calls"),
             Result.of(
                 "hostile calls answered with 5xx, 503 aside",

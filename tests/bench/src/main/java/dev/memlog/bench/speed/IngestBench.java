@@ -76,8 +76,7 @@ final class IngestBench extends Bench {
    * Publishes texts twice. One repetition suffices to warm up the path of known texts, and leaves
    * fewer memories to wait for.
    */
-  private static void warm(Publishing publishing, List<Said> unknown)
-      throws InterruptedException {
+  private static void warm(Publishing publishing, List<Said> unknown) throws InterruptedException {
     List<Said> all = new ArrayList<>(unknown);
     unknown.forEach(s -> all.add(s.in(s.user() + "-again", s.conversation() + "-again")));
     publishing.searchable(all);

@@ -46,7 +46,6 @@ final class PeersBench extends Bench {
           "Not measured: mem0's extraction by a language model, its reranker, its graph, a Qdrant"
               + " server, spaCy's lemmas, its hosted service.");
 
-
   @Option(
       names = "--messages",
       paramLabel = "N",

@@ -197,7 +197,8 @@ final class QueryBench extends Bench {
         String first = questions.question(i + WARM);
         (i < 0 ? new Timings() : one).time(() -> search(index, embedder, reader, user, first));
         String second = questions.question(i + WARM);
-        (i < 0 ? new Timings() : all).time(() -> search(index, embedder, reader, new Filter("default", List.of()), second));
+        (i < 0 ? new Timings() : all)
+            .time(() -> search(index, embedder, reader, new Filter("default", List.of()), second));
       }
     }
   }

@@ -112,9 +112,7 @@ final class RebuildBench extends Bench {
       results.addAll(
           rebuild.writes().results(at + "write beside the rebuild", without.writes(), 50, 99));
       results.add(Result.of(at + "rollback", rollback.seconds(), "s"));
-      results.add(
-          Result.of(
-              at + "searches that failed", rebuild.failed() + rollback.failed(), ""));
+      results.add(Result.of(at + "searches that failed", rebuild.failed() + rollback.failed(), ""));
       results.add(
           Result.of(
               at + "searches that missed a stored message",

@@ -54,8 +54,7 @@ final class StartBench extends Bench {
       ready(directory.path(), true).close();
     }
     if (share > 0) {
-      return measure(
-          screen, true, String.format(Locale.ROOT, "with %.2f of a processor", share));
+      return measure(screen, true, String.format(Locale.ROOT, "with %.2f of a processor", share));
     }
     List<Result> results = new ArrayList<>(measure(screen, true, "with the AOT cache"));
     results.addAll(measure(screen, false, "without the AOT cache"));

@@ -163,8 +163,7 @@ public final class Inspection implements AutoCloseable {
             (id, conversation) ->
                 conversation
                     .history()
-                    .forEach(
-                        (message, text) -> expected.put(prefix + id + "/" + message, text)));
+                    .forEach((message, text) -> expected.put(prefix + id + "/" + message, text)));
     Map<String, String> found = new TreeMap<>();
     records(Topics.MESSAGES, prefix)
         .forEach((key, record) -> found.put(key, String.valueOf(((Message) record).getContent())));

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The provider of {@code embedding.provider=counting}, for fault tests: a fast embedder that
- * records the texts that it embeds, and can be made unavailable. It records the texts in static fields, since a test has no access to the
- * provider's instance.
+ * records the texts that it embeds, and can be made unavailable. It records the texts in static
+ * fields, since a test has no access to the provider's instance.
  */
 public final class CountingProvider implements EmbedderProvider {
 

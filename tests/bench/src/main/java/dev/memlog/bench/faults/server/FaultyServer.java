@@ -45,9 +45,7 @@ record FaultyServer(JumpingClock clock, OutageSwitch index) {
     var index = new OutageSwitch();
     var memlog =
         new EmbeddedMemlog(
-            config(directory, arguments),
-            log,
-            new FaultInjection(clock, index::before));
+            config(directory, arguments), log, new FaultInjection(clock, index::before));
     Runtime.getRuntime().addShutdownHook(new Thread(memlog::close));
     memlog.start();
     memlog.awaitReady(LONGEST_START);

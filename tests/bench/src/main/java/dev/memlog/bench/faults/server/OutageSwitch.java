@@ -72,8 +72,7 @@ public final class OutageSwitch {
   }
 
   private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-    return type.cast(
-        Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
   /**
@@ -83,8 +82,7 @@ public final class OutageSwitch {
   private synchronized MemoryIndex before(MemoryIndex index) {
     return behind.computeIfAbsent(
         index,
-        of ->
-            proxy(MemoryIndex.class, (_, method, arguments) -> call(of, method, arguments)));
+        of -> proxy(MemoryIndex.class, (_, method, arguments) -> call(of, method, arguments)));
   }
 
   private static Object invoke(Object on, Method method, Object[] arguments) throws Throwable {

@@ -26,10 +26,7 @@ record HostileRequests(List<String> texts, List<String> ids, List<Attack> attack
    * @param headers further headers; null for none
    */
   record Request(
-      String method,
-      String path,
-      @Nullable JsonNode body,
-      @Nullable Map<String, String> headers) {
+      String method, String path, @Nullable JsonNode body, @Nullable Map<String, String> headers) {
 
     /** Returns the body as it is sent, with its placeholders; empty for none. */
     String text() {

@@ -50,10 +50,7 @@ public final class NormalTraffic implements AutoCloseable {
       var messages = new Acknowledged(tenant);
       acknowledged.put(tenant, messages);
       threads.add(
-          Thread.ofPlatform()
-              .name("normal-" + tenant)
-              .daemon()
-              .start(() -> run(tenant, messages)));
+          Thread.ofPlatform().name("normal-" + tenant).daemon().start(() -> run(tenant, messages)));
     }
   }
 

@@ -68,7 +68,8 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
   public PeerRun measure(PeerTask task) throws Exception {
     try (var directory = TemporaryDirectory.make("memlog-mem0")) {
       Path store = Files.createDirectories(directory.path().resolve("store"));
-      Path program = Files.write(directory.path().resolve("peer.py"), resource(RESOURCES + "peer.py"));
+      Path program =
+          Files.write(directory.path().resolve("peer.py"), resource(RESOURCES + "peer.py"));
       Path given = directory.path().resolve("task.json");
       Path figures = directory.path().resolve("figures.json");
       JSON.writeValue(given.toFile(), described(task, store, directory.path()));
@@ -134,8 +135,7 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
   private static Map<String, Object> model(Path directory) throws IOException {
     Path onnx = Files.write(directory.resolve("model.onnx"), resource("/" + MODEL + ".onnx"));
     Path tokenizer =
-        Files.write(
-            directory.resolve("tokenizer.json"), resource("/" + MODEL + "-tokenizer.json"));
+        Files.write(directory.resolve("tokenizer.json"), resource("/" + MODEL + "-tokenizer.json"));
     Map<String, Object> model = new HashMap<>();
     model.put("onnx", onnx.toString());
     model.put("tokenizer", tokenizer.toString());

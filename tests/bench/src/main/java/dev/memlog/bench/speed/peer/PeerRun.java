@@ -15,13 +15,17 @@ import java.util.Map;
  * @param versions the versions of the library and its parts, by name
  */
 public record PeerRun(
-    String name, PeerFigures figures, Map<String, Integer> deletions, Map<String, String> versions) {
+    String name,
+    PeerFigures figures,
+    Map<String, Integer> deletions,
+    Map<String, String> versions) {
 
   public List<Result> results(PeerTask task, double rawEmbedding) {
     var results = new ArrayList<>(figures.results(name, task, rawEmbedding));
     deletions.forEach(
         (path, words) ->
-            results.add(Result.of(name + " deleted words in " + path, words, "of " + Secret.COUNT)));
+            results.add(
+                Result.of(name + " deleted words in " + path, words, "of " + Secret.COUNT)));
     return results;
   }
 }
