@@ -3,15 +3,13 @@ package dev.memlog.bench.eval;
 import dev.memlog.bench.eval.QuestionHits.FoundMessage;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
-import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.query.ranking.ResultBounds;
-import dev.memlog.query.ranking.Selection.Hit;
-import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.PassageReason;
@@ -112,7 +110,8 @@ final class IndexSearch implements AutoCloseable {
    */
   List<FoundMessage> ask(Question question, Ranking ranking, int limit, OptionalDouble minScore) {
     return search(question, ranking, limit, minScore).hits().stream()
-        .map(IndexSearch::shown)
+        .map(hit -> hit.ranked().passage())
+        .map(passage -> new FoundMessage(passage.conversation(), passage.message()))
         .toList();
   }
 
@@ -142,11 +141,6 @@ final class IndexSearch implements AutoCloseable {
         new ResultBounds(limit, minScore),
         ranking,
         _ -> true);
-  }
-
-  private static FoundMessage shown(Hit<RankedPassage> hit) {
-    IndexedPassage passage = hit.ranked().passage();
-    return new FoundMessage(passage.conversation(), passage.message());
   }
 
   @Override

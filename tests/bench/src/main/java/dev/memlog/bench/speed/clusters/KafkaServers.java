@@ -59,7 +59,8 @@ public final class KafkaServers implements AutoCloseable {
         servers.format(node, cluster);
         servers.restart(node);
       }
-      servers.awaitBrokers();
+      servers.await(
+          "all brokers", () -> servers.admin.describeCluster().nodes().get().size() == NODES);
       return servers;
     } catch (Exception | Error e) {
       servers.close();
@@ -135,10 +136,6 @@ public final class KafkaServers implements AutoCloseable {
   /** Waits until the controller of another node leads. */
   void awaitControllerOtherThan(int node) throws ExecutionException, InterruptedException {
     await("another controller", () -> controller() != node);
-  }
-
-  private void awaitBrokers() throws ExecutionException, InterruptedException {
-    await("all brokers", () -> admin.describeCluster().nodes().get().size() == NODES);
   }
 
   private boolean healed() throws ExecutionException, InterruptedException {
