@@ -2,8 +2,8 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.speed.clusters.ClusterKills;
 import dev.memlog.bench.speed.clusters.ClusterLoad;
-import dev.memlog.bench.speed.clusters.ClusterServices.Searching;
 import dev.memlog.bench.speed.clusters.ClusterServices;
+import dev.memlog.bench.speed.clusters.ClusterServices.Searching;
 import dev.memlog.bench.speed.clusters.KafkaServers;
 import dev.memlog.bench.speed.clusters.MessageRecords;
 import dev.memlog.bench.speed.clusters.SearchCheck;

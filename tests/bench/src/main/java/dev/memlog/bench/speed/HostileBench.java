@@ -68,28 +68,31 @@ final class HostileBench extends Bench {
 
   private List<Result> run(ServerProcess server, Path root, Screen screen) throws Exception {
     String url = server.client().url();
-    try (var traffic =
-        new NormalTraffic(TENANTS, tenant -> MemlogClient.builder(url).key(tenant).build())) {
+    Map<String, Timings> alone;
+    Map<String, Timings> beside;
+    Map<String, Map<Integer, LongAdder>> attacks;
+    var traffic =
+        new NormalTraffic(TENANTS, tenant -> MemlogClient.builder(url).key(tenant).build());
+    try {
       Thread.sleep(WARM_UP);
       traffic.takeTimes();
       screen.line("The tenants alone...");
       Thread.sleep(Duration.ofSeconds(seconds));
-      Map<String, Timings> alone = traffic.takeTimes();
+      alone = traffic.takeTimes();
       screen.line("The tenants beside a hostile client...");
       MemlogClient alpha = server.client().withKey("alpha");
       String position = alpha.publish(event()).position();
       String rejected = rejected(alpha);
-      Map<String, Timings> beside;
-      Map<String, Map<Integer, LongAdder>> attacks;
       try (var hostile = new HostileClient(URI.create(url), HOSTILE, position, rejected, root)) {
         Thread.sleep(Duration.ofSeconds(seconds));
         beside = traffic.takeTimes();
         attacks = hostile.answers();
       }
+    } finally {
       traffic.close();
-      attacks.forEach((attack, statuses) -> screen.line("%-30s %s", attack, statuses));
-      return results(traffic, alone, beside, attacks);
     }
+    attacks.forEach((attack, statuses) -> screen.line("%-30s %s", attack, statuses));
+    return results(traffic, alone, beside, attacks);
   }
 
   private static List<Result> results(

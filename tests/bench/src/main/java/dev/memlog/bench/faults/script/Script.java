@@ -1,7 +1,7 @@
 package dev.memlog.bench.faults.script;
 
-import dev.memlog.bench.faults.model.GeneratedEvent.Kind;
 import dev.memlog.bench.faults.model.GeneratedEvent;
+import dev.memlog.bench.faults.model.GeneratedEvent.Kind;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.bench.faults.script.ScriptStep.Act;

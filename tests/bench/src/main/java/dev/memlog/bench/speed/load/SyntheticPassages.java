@@ -2,8 +2,8 @@ package dev.memlog.bench.speed.load;
 
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.CollectionSpec;
-import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.Point;
 import dev.memlog.index.Write;
