@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -95,10 +95,12 @@ final class ClustersBench extends Bench {
                 : Optional.empty();
         long began = System.nanoTime();
         List<String> entries = Collections.synchronizedList(new ArrayList<>());
-        Consumer<String> log =
+        UnaryOperator<String> log =
             what -> {
               double seconds = (System.nanoTime() - began) / 1e9;
-              entries.add(String.format(Locale.ROOT, "%.1f s %s", seconds, what));
+              String entry = String.format(Locale.ROOT, "%.1f s %s", seconds, what);
+              entries.add(entry);
+              return entry;
             };
         try (var load = new ClusterLoad(ingest, searching.map(Searching::query), log)) {
           List<Result> results = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param screen the screen, which gets a line for each kill
  * @param seed the seed of the killed nodes and of the moments
  * @param nodes the source of the killed nodes of Qdrant
- * @param log receives a line for each kill
+ * @param log receives a line for each kill, and returns it with its time
  */
 public record ClusterKills(
     KafkaServers kafka,
@@ -27,7 +27,7 @@ public record ClusterKills(
     Screen screen,
     long seed,
     Random nodes,
-    Consumer<String> log) {
+    UnaryOperator<String> log) {
 
   private static final int LONGEST_STAY_MILLIS = 3_000;
   private static final Duration ANSWERED = Duration.ofSeconds(2);
@@ -124,7 +124,6 @@ public record ClusterKills(
   }
 
   private void add(String what) {
-    log.accept(what);
-    screen.line("%s, %d writes acknowledged", what, load.writes().count());
+    screen.line("%s, %d writes acknowledged", log.apply(what), load.writes().count());
   }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -57,7 +57,7 @@ public final class ClusterLoad implements AutoCloseable {
 
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong resurrected = new AtomicLong();
-  private final Consumer<String> log;
+  private final UnaryOperator<String> log;
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean going = true;
 
@@ -70,7 +70,8 @@ public final class ClusterLoad implements AutoCloseable {
    * @param log receives a line for each search that failed, from another thread
    * @throws MemlogException if no search is answered within three minutes
    */
-  public ClusterLoad(String ingest, Optional<String> query, Consumer<String> log) throws Exception {
+  public ClusterLoad(String ingest, Optional<String> query, UnaryOperator<String> log)
+      throws Exception {
     this.client = MemlogClient.builder(ingest).queryUrl(query.orElse("")).build();
     this.searching = query.isPresent();
     this.log = log;
@@ -156,7 +157,7 @@ public final class ClusterLoad implements AutoCloseable {
       resurrected.addAndGet(found.stream().filter(id -> wasGone(id, before)).count());
     } catch (MemlogException e) {
       failed.incrementAndGet();
-      log.accept("a search failed: " + e.getMessage());
+      var _ = log.apply("a search failed: " + e.getMessage());
     }
   }
 
