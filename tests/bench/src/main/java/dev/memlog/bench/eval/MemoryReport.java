@@ -32,6 +32,15 @@ record MemoryReport(
     return share(asked.stream().filter(Asked::answerable).toList(), Asked::answered);
   }
 
+  /** Returns the mean number of results of a question that cite no message that answers. */
+  private double strangers() {
+    return asked.stream()
+        .mapToLong(
+            a -> a.top().stream().filter(m -> !MemoryQuestions.cites(m, a.question())).count())
+        .average()
+        .orElse(0);
+  }
+
   private double perHundred() {
     return 100.0 * quality.memories() / Math.max(1, messages);
   }
@@ -45,6 +54,7 @@ record MemoryReport(
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("hit@10", rounded(hit()));
     node.put("answer_words@10", rounded(answered()));
+    node.put("without_evidence@10", rounded(strangers()));
     node.put("per_100_messages", rounded(perHundred()));
     node.put("lint_violations", rounded(quality.lint()));
     node.put("memories", quality.memories()).put("messages", messages);
@@ -101,6 +111,7 @@ record MemoryReport(
         "answer words@10",
         answered(),
         "the first ten contain all content words of the answer");
+    screen.line("%-22s%9.1f  of ten results, on average", "without evidence", strangers());
     screen.line("%-22s%9.1f", "per 100 messages", perHundred());
     line(screen, "lint violations", quality.lint(), "break a rule for texts");
     line(screen, "near pairs", nearPairs, TextQuality.PAIRS + " random pairs that reach 0.80");

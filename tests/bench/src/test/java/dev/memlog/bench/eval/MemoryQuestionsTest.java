@@ -76,7 +76,7 @@ class MemoryQuestionsTest {
 
     assertThat(report.json().toString())
         .isEqualTo(
-            "{\"hit@10\":1.0,\"answer_words@10\":1.0,\"per_100_messages\":75.0,"
+            "{\"hit@10\":1.0,\"answer_words@10\":1.0,\"without_evidence@10\":0.0,\"per_100_messages\":75.0,"
                 + "\"lint_violations\":0.25,\"memories\":3,\"messages\":4,"
                 + "\"random_pairs@0.80\":0.001,\"groups\":{\"g\":1.0}}");
   }
