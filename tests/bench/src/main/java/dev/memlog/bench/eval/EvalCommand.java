@@ -47,7 +47,7 @@ public final class EvalCommand extends CommandGroup {
   }
 
   private int evaluate(EvalOptions options, QuestionSet set) throws Exception {
-    var out = new JsonFile(options.json());
+    var out = new JsonFile(options.run.json());
     return new EvalRun(out.screen(screen), options, set, out).call();
   }
 }

@@ -3,7 +3,6 @@ package dev.memlog.bench.eval;
 import dev.memlog.bench.run.RunOptions;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** The command-line options of every evaluation. */
 final class EvalOptions {
 
-  @Mixin private RunOptions run = new RunOptions();
+  @Mixin RunOptions run = new RunOptions();
 
   @Option(
       names = "--misses",
@@ -33,7 +32,7 @@ final class EvalOptions {
       description =
           "Writes the candidates of each question with their features to this file, as gzipped "
               + "JSON lines, for tests/bench/weights.py. The file contains texts of the set.")
-  private @Nullable Path candidates;
+  Optional<Path> candidates = Optional.empty();
 
   @Option(
       names = "--min-score",
@@ -96,19 +95,7 @@ final class EvalOptions {
     return over == Over.memories;
   }
 
-  Optional<Path> json() {
-    return run.json();
-  }
-
-  Optional<Path> candidates() {
-    return Optional.ofNullable(candidates);
-  }
-
   OptionalDouble minScore() {
     return minScore == null ? OptionalDouble.empty() : OptionalDouble.of(minScore);
-  }
-
-  Map<String, String> settings() {
-    return run.settings();
   }
 }

@@ -3,6 +3,7 @@ package dev.memlog.bench.eval;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.eval.Evaluation.Figures;
+import dev.memlog.bench.eval.QuestionHits.FoundMessage;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.importer.Import;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 
 /**
  * A complete evaluation: it imports the conversations of a set, asks the set's questions and
@@ -41,9 +43,9 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
       return 1;
     }
     out.check();
-    new JsonFile(options.candidates()).check();
+    new JsonFile(options.candidates).check();
     screen.line("Starting a Memlog...");
-    Map<String, String> settings = new LinkedHashMap<>(options.settings());
+    Map<String, String> settings = new LinkedHashMap<>(options.run.settings());
     // Messages are measured without memories, since forming memories would only take time.
     settings.putIfAbsent("extractor.memories.enabled", Boolean.toString(options.overMemories()));
     try (var memlog = MeasuredMemlog.remembering(settings)) {
@@ -56,12 +58,12 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
                   PATIENCE)
               .run(new ImportScreen(screen, false), true);
       var evaluation = new Evaluation(memlog.client(), set, options.minScore());
-      Figures ours = ask("Asking", evaluation::run);
+      Figures ours = ask("Asking", evaluation::ask);
       Map<String, Figures> ablations = new LinkedHashMap<>();
       if (options.ablations) {
         // This evaluation includes all ranked messages of any score.
         var unguarded = new Evaluation(memlog.client(), set, OptionalDouble.of(0));
-        ablations.put(WITHOUT_ADMISSION, ask("Asking without admission", unguarded::run));
+        ablations.put(WITHOUT_ADMISSION, ask("Asking without admission", unguarded::ask));
       }
       ObjectNode more = JsonNodeFactory.instance.objectNode();
       if (options.minScore().isEmpty()) {
@@ -121,8 +123,8 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
       if (options.ablations) {
         measure(index, index.ablations(), without);
       }
-      if (options.candidates().isPresent()) {
-        write(options.candidates().get(), index);
+      if (options.candidates.isPresent()) {
+        write(options.candidates.get(), index);
       }
     }
     without.putAll(ablations);
@@ -144,26 +146,18 @@ record EvalRun(Screen screen, EvalOptions options, QuestionSet set, JsonFile out
       IndexSearch index, Map<String, Ranking> rankings, Map<String, Figures> figures)
       throws Exception {
     for (Map.Entry<String, Ranking> ranking : rankings.entrySet()) {
-      figures.put(
-          ranking.getKey(),
+      Figures asked =
           ask(
               "Asking by " + ranking.getKey(),
-              asked ->
-                  Evaluation.run(
-                      set,
-                      q -> index.ask(q, ranking.getValue(), set.depth(), options.minScore()),
-                      asked)));
+              q -> index.ask(q, ranking.getValue(), set.depth(), options.minScore()));
+      figures.put(ranking.getKey(), asked);
     }
   }
 
-  /** A method of asking all questions, which runs a callback after each answer. */
-  private interface Asking {
-    Figures run(Runnable asked) throws Exception;
-  }
-
-  private Figures ask(String what, Asking asking) throws Exception {
+  /** Asks all questions with a search, which several threads call. */
+  private Figures ask(String what, Function<Question, List<FoundMessage>> search) throws Exception {
     try (var progress = new Progress(screen, what, set.questions().size())) {
-      return asking.run(() -> progress.add(1));
+      return Evaluation.run(set, search, () -> progress.add(1));
     }
   }
 }

@@ -49,15 +49,6 @@ record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore)
   }
 
   /**
-   * Asks all questions once through the API.
-   *
-   * @param asked a callback, called after each answer, by several threads
-   */
-  Figures run(Runnable asked) {
-    return run(set, this::ask, asked);
-  }
-
-  /**
    * Asks all questions once with the given search.
    *
    * @param ask the search, called by several threads
@@ -84,7 +75,8 @@ record Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore)
         .toList();
   }
 
-  private List<FoundMessage> ask(Question question) {
+  /** Searches for the answer to a question through the API. */
+  List<FoundMessage> ask(Question question) {
     var request = request(question).limit(set.depth());
     minScore.ifPresent(request::minScore);
     return client.search(request.build()).results().stream()

@@ -10,8 +10,6 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.query.ranking.ResultBounds;
-import dev.memlog.query.ranking.Selection.Hit;
-import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.PassageReason;
@@ -25,6 +23,7 @@ import dev.memlog.standalone.StandaloneConfig;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -111,13 +110,14 @@ final class IndexSearch implements AutoCloseable {
    */
   List<FoundMessage> ask(Question question, Ranking ranking, int limit, OptionalDouble minScore) {
     return search(question, ranking, limit, minScore).hits().stream()
-        .map(IndexSearch::shown)
+        .map(hit -> hit.ranked().passage())
+        .map(passage -> new FoundMessage(passage.conversation(), passage.message()))
         .toList();
   }
 
   /** Returns the candidates of a question, scored by Memlog's ranking. */
   Scored scored(Question question) {
-    var ranking = new RecordingRanking(ranking(SearchProfile.DEFAULT));
+    var ranking = new RecordingRanking(ranking(SearchProfile.DEFAULT), new ArrayList<>());
     var found = search(question, ranking, 1, OptionalDouble.empty());
     return new Scored(ranking.first(), !found.hits().isEmpty());
   }
@@ -141,11 +141,6 @@ final class IndexSearch implements AutoCloseable {
         new ResultBounds(limit, minScore),
         ranking,
         _ -> true);
-  }
-
-  private static FoundMessage shown(Hit<RankedPassage> hit) {
-    IndexedPassage passage = hit.ranked().passage();
-    return new FoundMessage(passage.conversation(), passage.message());
   }
 
   @Override

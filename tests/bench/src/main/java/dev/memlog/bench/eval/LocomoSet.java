@@ -5,6 +5,7 @@ import dev.memlog.importer.dataset.LocomoConversation;
 import dev.memlog.importer.dataset.LocomoFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -62,14 +63,11 @@ final class LocomoSet {
 
   private static void read(
       LocomoConversation conversation, List<Question> questions, Map<String, Integer> skipped) {
-    Map<String, String> sessions =
-        conversation.sessions().stream()
-            .flatMap(s -> s.turns().stream().map(t -> Map.entry(t.messageId(), s)))
-            .collect(
-                Collectors.toMap(
-                    Map.Entry::getKey,
-                    e -> conversation.conversationId(e.getValue()),
-                    (first, _) -> first));
+    Map<String, String> sessions = new HashMap<>();
+    for (LocomoConversation.Session session : conversation.sessions()) {
+      String id = conversation.conversationId(session);
+      session.turns().forEach(turn -> sessions.putIfAbsent(turn.messageId(), id));
+    }
     int number = 0;
     for (LocomoConversation.Question question : conversation.questions()) {
       number++;

@@ -1,9 +1,10 @@
 package dev.memlog.bench.eval;
 
 import dev.memlog.bench.eval.MemoryQuestions.Asked;
-import dev.memlog.bench.eval.Updates.Update;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.MemorySource;
+import dev.memlog.client.messages.Message;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,23 +38,18 @@ record MemoryListing(MeasuredMemories answers, Screen screen) {
       number++;
       screen.line();
       screen.line(number + ". " + screen.bold(memory.content()));
-      memory
-          .grounds()
-          .sources()
-          .forEach(
-              s ->
-                  answers
-                      .message(s.conversationId(), s.messageId())
-                      .ifPresent(
-                          m ->
-                              screen.line(
-                                  screen.dim(
-                                      "   %s %s %s: %s",
-                                      memory.scope().user(),
-                                      s.messageId(),
-                                      m.author().isEmpty() ? m.role() : m.author(),
-                                      m.content().replace('\n', ' ')))));
+      for (MemorySource source : memory.grounds().sources()) {
+        answers
+            .message(source.conversationId(), source.messageId())
+            .ifPresent(message -> source(memory.scope().user(), message));
+      }
     }
+  }
+
+  private void source(String user, Message message) {
+    String author = message.author().isEmpty() ? message.role() : message.author();
+    String text = message.content().replace('\n', ' ');
+    screen.line(screen.dim("   %s %s %s: %s", user, message.messageId(), author, text));
   }
 
   /**
@@ -91,28 +87,5 @@ record MemoryListing(MeasuredMemories answers, Screen screen) {
 
   private void line(String what, int rank, Memory memory) {
     screen.line("  " + what + " #" + rank + " " + memory.content());
-  }
-
-  /** Prints the older and newer memories of each changed fact. */
-  void updates(List<Update> updates) {
-    screen.line();
-    screen.line(screen.rule("Facts that changed (" + updates.size() + ")"));
-    for (Update update : updates) {
-      screen.line();
-      screen.line(
-          screen.bold(update.question().text())
-              + screen.dim(
-                  "  %s; %s%s%s",
-                  update.question().answer(),
-                  update.question().id(),
-                  update.newerFirst() ? "; newer first" : "",
-                  update.superseded() ? "; older superseded" : ""));
-      update
-          .older()
-          .forEach(m -> screen.line("  older (" + m.validity().status() + ") " + m.content()));
-      update
-          .newer()
-          .forEach(m -> screen.line("  newer (" + m.validity().status() + ") " + m.content()));
-    }
   }
 }

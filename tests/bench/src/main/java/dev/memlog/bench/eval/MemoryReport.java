@@ -57,7 +57,6 @@ record MemoryReport(
     node.put("without_evidence@10", rounded(strangers()));
     node.put("per_100_messages", rounded(perHundred()));
     node.put("lint_violations", rounded(quality.lint()));
-    node.put("verbatim", rounded(quality.verbatim()));
     node.put("memories", quality.memories()).put("messages", messages);
     node.put("random_pairs@0.80", rounded(nearPairs));
     ObjectNode groups = node.putObject("groups");
@@ -115,7 +114,6 @@ record MemoryReport(
     screen.line("%-22s%9.1f  of ten results, on average", "without evidence", strangers());
     screen.line("%-22s%9.1f", "per 100 messages", perHundred());
     line(screen, "lint violations", quality.lint(), "break a rule for texts");
-    line(screen, "verbatim", quality.verbatim(), "occur verbatim in a message");
     line(screen, "near pairs", nearPairs, TextQuality.PAIRS + " random pairs that reach 0.80");
     if (!updates.isEmpty()) {
       int both = both().size();

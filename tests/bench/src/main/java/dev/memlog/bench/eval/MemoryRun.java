@@ -37,18 +37,17 @@ record MemoryRun(Screen screen, EvalOptions options, QuestionSet set) {
       active.addAll(answers.held(user, "active"));
     }
     List<Update> updates = new Updates(answers).of(set.questions());
-    String model = options.settings().getOrDefault("embedding.model", "");
+    String model = options.run.settings().getOrDefault("embedding.model", "");
     double near;
     try (var embedder = Embedders.open(EmbeddingConfig.of(RememberingProvider.NAME, model))) {
       near = TextQuality.nearPairs(active, embedder, options.seed);
     }
-    var report = new MemoryReport(asked, TextQuality.of(active, answers), messages, near, updates);
+    var report = new MemoryReport(asked, TextQuality.of(active), messages, near, updates);
     report.print(screen);
     ObjectNode json = report.json();
     var listing = new MemoryListing(answers, screen);
     if (options.misses) {
       listing.misses(asked);
-      listing.updates(updates);
     }
     if (options.sample > 0) {
       listing.sample(active, options.sample, options.seed);

@@ -2,7 +2,6 @@ package dev.memlog.bench.eval;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.memlog.client.messages.Feature;
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.language.english.WordCut;
 import dev.memlog.terminal.Screen;
@@ -60,15 +59,11 @@ record Misses(Evaluation evaluation, Screen screen) {
         hit.rank(),
         screen.accent(hit.source().messageId()),
         hit.score(),
-        features(hit).stream()
+        requireNonNull(hit.explanation()).features().stream()
             .filter(f -> f.contribution() != 0)
             .map(f -> String.format(Locale.ROOT, "%s %.3f", f.name(), f.contribution()))
             .collect(Collectors.joining(" + ")));
     screen.line(
         screen.dim("          " + hit.source().author() + ": ") + WordCut.shortened(text, 140));
-  }
-
-  private static List<Feature> features(MessageHit hit) {
-    return requireNonNull(hit.explanation()).features();
   }
 }

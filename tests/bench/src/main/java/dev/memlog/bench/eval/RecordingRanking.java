@@ -11,30 +11,19 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Memlog's ranking, which keeps the candidates of the first pass of one search. */
-final class RecordingRanking implements Ranking {
-
-  private final MessageRanking ranking;
-  private @Nullable List<RankedPassage> first;
-
-  /**
-   * Creates a ranking for one search.
-   *
-   * @param ranking the ranking to record, calibrated for the model of the searched index
-   */
-  RecordingRanking(MessageRanking ranking) {
-    this.ranking = ranking;
-  }
-
-  /** Returns every candidate of the first pass with its features, in the order of the pool. */
-  List<RankedPassage> first() {
-    return first == null ? List.of() : first;
-  }
+/**
+ * Memlog's ranking, which keeps the candidates of the first pass of one search.
+ *
+ * @param ranking the ranking to record, calibrated for the model of the searched index
+ * @param first receives every candidate of the first pass with its features, in the order of the
+ *     pool
+ */
+record RecordingRanking(MessageRanking ranking, List<RankedPassage> first) implements Ranking {
 
   @Override
   public List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool) {
-    if (first == null) {
-      first = ranking.score(query, author, pool);
+    if (first.isEmpty()) {
+      first.addAll(ranking.score(query, author, pool));
     }
     return ranking.rank(query, author, pool);
   }

@@ -2,13 +2,10 @@ package dev.memlog.bench.eval;
 
 import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.ListMemoriesRequest;
-import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.Message;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,16 +32,7 @@ final class ServedMemories implements MeasuredMemories {
 
   @Override
   public List<Memory> held(String user, String status) {
-    List<Memory> all = new ArrayList<>();
-    var request = ListMemoriesRequest.builder().user(user).status(status).limit(100);
-    while (true) {
-      ListMemoriesResponse page = client.memories().list(request.build());
-      all.addAll(page.memories());
-      if (page.nextPageToken().isEmpty()) {
-        return all;
-      }
-      request.pageToken(page.nextPageToken());
-    }
+    return Requests.memories(client, null, user, status);
   }
 
   @Override

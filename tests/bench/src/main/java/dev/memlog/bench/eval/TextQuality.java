@@ -1,11 +1,9 @@
 package dev.memlog.bench.eval;
 
 import dev.memlog.client.memories.Memory;
-import dev.memlog.client.messages.Message;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.llm.MemoryLint;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import org.apache.lucene.util.VectorUtil;
 
@@ -14,36 +12,21 @@ import org.apache.lucene.util.VectorUtil;
  *
  * @param memories the number of memories
  * @param lint the share of memories that break a rule for texts
- * @param verbatim the share of memories whose text occurs verbatim in a cited message
  */
-record TextQuality(int memories, double lint, double verbatim) {
+record TextQuality(int memories, double lint) {
 
   /** The least similarity at which two statements count as the same. */
   static final double NEAR = 0.80;
 
   static final int PAIRS = 20_000;
 
-  static TextQuality of(List<Memory> memories, MeasuredMemories answers) {
+  static TextQuality of(List<Memory> memories) {
     // The words of a quote are the speaker's; the rules are for statements.
     long broken =
         memories.stream()
             .filter(m -> m.quote() == null && !MemoryLint.check(m.content()).isEmpty())
             .count();
-    long verbatim = memories.stream().filter(m -> verbatim(m, answers)).count();
-    double all = Math.max(1, memories.size());
-    return new TextQuality(memories.size(), broken / all, verbatim / all);
-  }
-
-  private static boolean verbatim(Memory memory, MeasuredMemories answers) {
-    String content = plain(memory.content());
-    return memory.grounds().sources().stream()
-        .flatMap(s -> answers.message(s.conversationId(), s.messageId()).stream())
-        .map(Message::content)
-        .anyMatch(text -> plain(text).contains(content));
-  }
-
-  private static String plain(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
+    return new TextQuality(memories.size(), (double) broken / Math.max(1, memories.size()));
   }
 
   /**

@@ -1,50 +1,46 @@
 package dev.memlog.bench.families;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.terminal.Screen;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * The report of {@link FamiliesRun}: the shares of questions that the results answer, by profile,
- * method and number of hops.
+ * The report of {@link FamiliesRun}: the shares of questions that the results answer, by method,
+ * variant of the method and number of hops.
  */
 final class FamiliesReport {
 
-  static final int MOST_HOPS = 3;
+  static final String PLAIN = "plain";
+  static final String EXPANDED = "expanded";
 
-  private static final String SEARCH = FamiliesRun.SEARCH;
+  /** The variants of each method: without and with expansion. */
+  static final List<String> WAYS = List.of(PLAIN, EXPANDED);
 
-  /** The methods of searching messages, with their titles. */
-  private static final Map<Way, String> SEARCHES =
-      new EnumMap<>(Map.of(Way.PLAIN, "one pass", Way.EXPANDED, "two passes"));
+  private static final int MOST_HOPS = 3;
 
   private final long seed;
   private final int groups;
-  private final Map<String, int[]> answered = new TreeMap<>();
   private final int[] asked = new int[MOST_HOPS + 1];
   private final int[] known = new int[MOST_HOPS + 1];
 
-  /** A method of recalling memories or of searching messages. */
-  enum Way {
-    /** Without expansion. */
-    PLAIN,
-    /** With expansion. */
-    EXPANDED;
-
-    private String word() {
-      return switch (this) {
-        case PLAIN -> "plain";
-        case EXPANDED -> "expanded";
-      };
-    }
-  }
+  /** The numbers of answered questions by method and variant. */
+  private final Map<String, Map<String, int[]>> answered = new LinkedHashMap<>();
 
   FamiliesReport(long seed, int groups) {
     this.seed = seed;
     this.groups = groups;
+    for (String method : FamiliesRun.METHODS) {
+      for (String way : WAYS) {
+        answered
+            .computeIfAbsent(method, _ -> new LinkedHashMap<>())
+            .put(way, new int[MOST_HOPS + 1]);
+      }
+    }
   }
 
   /**
@@ -63,24 +59,19 @@ final class FamiliesReport {
    *
    * @param answers whether the results contain the answer
    */
-  void asked(String profile, Way way, HopQuestion question, boolean answers) {
-    int[] counts = answered.computeIfAbsent(key(profile, way), _ -> new int[MOST_HOPS + 1]);
-    counts[question.hops()] += answers ? 1 : 0;
-  }
-
-  private static String key(String profile, Way way) {
-    return profile + "." + way.word();
+  void asked(String method, String way, HopQuestion question, boolean answers) {
+    counts(method, way)[question.hops()] += answers ? 1 : 0;
   }
 
   /**
    * Returns the share of answered questions among the questions with this number of hops, 0 to 1.
    */
-  double share(String profile, Way way, int hops) {
-    return share(counts(profile, way), hops);
+  double share(String method, String way, int hops) {
+    return share(counts(method, way), hops);
   }
 
-  private int[] counts(String profile, Way way) {
-    return answered.getOrDefault(key(profile, way), new int[MOST_HOPS + 1]);
+  private int[] counts(String method, String way) {
+    return requireNonNull(requireNonNull(answered.get(method)).get(way));
   }
 
   private double share(int[] counts, int hops) {
@@ -92,14 +83,11 @@ final class FamiliesReport {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("seed", seed).put("groups", groups);
     shares(node.putObject("known"), known);
-    for (String profile : FamiliesRun.PROFILES) {
-      ObjectNode of = node.putObject(profile);
-      for (Way way : Way.values()) {
-        shares(of.putObject(way.word()), counts(profile, way));
-      }
-    }
-    ObjectNode search = node.putObject(SEARCH);
-    SEARCHES.forEach((way, _) -> shares(search.putObject(way.word()), counts(SEARCH, way)));
+    answered.forEach(
+        (method, ways) -> {
+          ObjectNode of = node.putObject(method);
+          ways.forEach((way, counts) -> shares(of.putObject(way), counts));
+        });
     ObjectNode n = node.putObject("n");
     for (int hops = 1; hops <= MOST_HOPS; hops++) {
       n.put(Integer.toString(hops), asked[hops]);
@@ -121,25 +109,23 @@ final class FamiliesReport {
                 .formatted(groups, seed)));
     screen.line("%-10s %-24s %8s %8s %8s", "profile", "recall", "one", "two", "three");
     line(screen, "", "(all remembered)", known);
-    for (String profile : FamiliesRun.PROFILES) {
-      for (Way way : Way.values()) {
-        line(
-            screen,
-            profile,
-            switch (way) {
-              case PLAIN -> "without expansion";
-              case EXPANDED -> "with expansion";
-            },
-            counts(profile, way));
-      }
-    }
-    SEARCHES.forEach((way, title) -> line(screen, SEARCH, title, counts(SEARCH, way)));
+    answered.forEach(
+        (method, ways) ->
+            ways.forEach((way, counts) -> line(screen, method, title(method, way), counts)));
     screen.line("n          %-24s %8d %8d %8d", "", asked[1], asked[2], asked[3]);
   }
 
-  private void line(Screen screen, String profile, String way, int[] counts) {
+  private static String title(String method, String way) {
+    boolean plain = way.equals(PLAIN);
+    if (method.equals(FamiliesRun.SEARCH)) {
+      return plain ? "one pass" : "two passes";
+    }
+    return plain ? "without expansion" : "with expansion";
+  }
+
+  private void line(Screen screen, String method, String title, int[] counts) {
     screen.line(
         "%-10s %-24s %8.3f %8.3f %8.3f",
-        profile, way, share(counts, 1), share(counts, 2), share(counts, 3));
+        method, title, share(counts, 1), share(counts, 2), share(counts, 3));
   }
 }

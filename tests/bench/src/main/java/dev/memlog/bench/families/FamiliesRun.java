@@ -7,7 +7,6 @@ import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryHit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,15 +27,15 @@ import picocli.CommandLine.Option;
 public final class FamiliesRun extends MeasuringCommand {
 
   /** The profiles that are compared. */
-  static final List<String> PROFILES = List.of("bobo", "olliebot", "default");
+  private static final List<String> PROFILES = List.of("bobo", "olliebot", "default");
 
   /** The name of message search in reports; the expansion of a search is its second pass. */
   static final String SEARCH = "search";
 
-  private static final int NEIGHBOURS = 3;
+  /** The methods in reports: recalls by profile, and message search. */
+  static final List<String> METHODS = List.of("bobo", "olliebot", "default", SEARCH);
 
-  private static final String EXPANDED = "-expanded";
-  private static final String PLAIN = "-plain";
+  private static final int NEIGHBOURS = 3;
 
   /** The number of results of each recall, as in the profiles, and of each search. */
   private static final int LIMIT = 10;
@@ -75,77 +74,59 @@ public final class FamiliesRun extends MeasuringCommand {
         Set<String> known = memlog.remembered(group.user());
         for (HopQuestion question : group.questions()) {
           report.known(question.hops(), question.answeredBy(known));
-          for (String profile : PROFILES) {
-            ask(memlog.client(), question, profile, report);
+          for (String way : FamiliesReport.WAYS) {
+            for (String profile : PROFILES) {
+              Set<String> recalled = recalled(memlog.client(), question, profile + "-" + way);
+              report.asked(profile, way, question, question.answeredBy(recalled));
+            }
+            Set<String> found = found(memlog.client(), question, "default-" + way);
+            report.asked(SEARCH, way, question, question.answeredBy(found));
           }
-          search(memlog.client(), question, FamiliesReport.Way.EXPANDED, EXPANDED, report);
-          search(memlog.client(), question, FamiliesReport.Way.PLAIN, PLAIN, report);
         }
       }
       report.print(screen);
       out.write(report.json());
       memlog.done();
-      return report.share("bobo", FamiliesReport.Way.EXPANDED, 2) >= TWO_HOPS ? 0 : 1;
+      return report.share("bobo", FamiliesReport.EXPANDED, 2) >= TWO_HOPS ? 0 : 1;
     }
   }
 
   /** Returns the settings, with two variants of each profile: with and without expansion. */
   private Map<String, String> configured() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("extractor.memories.enabled", "true");
     String profiles =
         PROFILES.stream()
             .map(
                 profile ->
-                    variant(profile, EXPANDED, NEIGHBOURS, "")
+                    variant(profile, FamiliesReport.EXPANDED, NEIGHBOURS, "")
                         + ", "
-                        + variant(profile, PLAIN, 0, "messages: {weights: {bridge: 0}}, "))
+                        + variant(
+                            profile, FamiliesReport.PLAIN, 0, "messages: {weights: {bridge: 0}}, "))
             .collect(Collectors.joining(", ", "{", "}"));
-    all.put("query.profiles", profiles);
-    all.putAll(settings());
-    return all;
+    return settings(Map.of("extractor.memories.enabled", "true", "query.profiles", profiles));
   }
 
   /**
    * Returns the entry of a variant of a profile, with this number of neighbours and these settings
    * for searching messages.
    */
-  private static String variant(String profile, String suffix, int neighbours, String messages) {
-    return "%s%s: {base: %s, %smemories: {spreading: {neighbours: %d}}}"
-        .formatted(profile, suffix, profile, messages, neighbours);
+  private static String variant(String profile, String way, int neighbours, String messages) {
+    return "%s-%s: {base: %s, %smemories: {spreading: {neighbours: %d}}}"
+        .formatted(profile, way, profile, messages, neighbours);
   }
 
-  private static void ask(
-      MemlogClient client, HopQuestion question, String profile, FamiliesReport report) {
-    for (FamiliesReport.Way way : FamiliesReport.Way.values()) {
-      String variant = profile + (way == FamiliesReport.Way.EXPANDED ? EXPANDED : PLAIN);
-      report.asked(
-          profile,
-          way,
-          question,
-          question.answeredBy(
-              MeasuredMemlog.cited(
-                  recall(client, question, variant).stream().map(MemoryHit::memory))));
-    }
-  }
-
-  private static void search(
-      MemlogClient client,
-      HopQuestion question,
-      FamiliesReport.Way way,
-      String suffix,
-      FamiliesReport report) {
-    var request =
-        Requests.search(question.user(), question.text()).profile("default" + suffix).limit(LIMIT);
-    Set<String> found =
-        client.search(request.build()).results().stream()
-            .map(hit -> hit.source().messageId())
-            .collect(Collectors.toSet());
-    report.asked(SEARCH, way, question, question.answeredBy(found));
-  }
-
-  private static List<MemoryHit> recall(MemlogClient client, HopQuestion question, String profile) {
+  /** Returns the ids of the messages on which the recalled memories rest. */
+  private static Set<String> recalled(MemlogClient client, HopQuestion question, String profile) {
     var request = Requests.recall(question.user(), question.text()).level("memory");
-    return client.memories().recall(request.profile(profile).limit(LIMIT).build()).results();
+    return MeasuredMemlog.cited(
+        client.memories().recall(request.profile(profile).limit(LIMIT).build()).results().stream()
+            .map(MemoryHit::memory));
+  }
+
+  /** Returns the ids of the found messages. */
+  private static Set<String> found(MemlogClient client, HopQuestion question, String profile) {
+    var request = Requests.search(question.user(), question.text()).profile(profile).limit(LIMIT);
+    return client.search(request.build()).results().stream()
+        .map(hit -> hit.source().messageId())
+        .collect(Collectors.toSet());
   }
 }

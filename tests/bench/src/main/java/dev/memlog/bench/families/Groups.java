@@ -137,13 +137,10 @@ final class Groups {
       String message = user + "-m" + said.size();
       messages.put(member + about, message);
       said.add(
-          Event.builder()
-              .conversationId(conversation)
+          Event.message(conversation, "user", text)
               .messageId(message)
               .user(user)
-              .role("user")
               .author(members.get(member).name)
-              .content(text)
               .occurredAt(began.plusSeconds(300L * said.size()))
               .build());
     }

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.Producer;
 
@@ -55,6 +54,11 @@ final class Actor implements AutoCloseable {
     return "t" + seed;
   }
 
+  /** Returns the expected state of the tenant. */
+  TenantModel model() {
+    return model;
+  }
+
   long seed() {
     return seed;
   }
@@ -78,16 +82,6 @@ final class Actor implements AutoCloseable {
    */
   List<Finding> inspect(Inspection inspection) {
     return inspection.inspect(model, client);
-  }
-
-  /** Returns the invented words in all texts of the tenant that an index must contain. */
-  Set<String> indexedTokens() {
-    return model.indexedTokens();
-  }
-
-  /** Records in the model that every stage has processed all records. */
-  void confirmPoison() {
-    model.confirmPoison();
   }
 
   @Override

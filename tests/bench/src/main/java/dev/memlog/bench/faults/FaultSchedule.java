@@ -54,12 +54,12 @@ final class FaultSchedule {
       case 0 -> interrupted(all, new ServerFault.Rebuild(kind(number)), new ServerFault.Kill());
       case 1 -> {
         outage(all, new ServerFault.BreakIndex());
-        all.add(at(new ServerFault.Rebuild(otherKind(number))));
+        all.add(at(new ServerFault.Rebuild(kind(number + 4))));
       }
       case 2 -> interrupted(all, new ServerFault.Rollback(kind(number)), new ServerFault.Stop());
       default -> {
         outage(all, new ServerFault.LoseReplies());
-        all.add(at(new ServerFault.Rollback(otherKind(number))));
+        all.add(at(new ServerFault.Rollback(kind(number + 4))));
       }
     }
     if (random.nextInt(3) == 0) {
@@ -74,11 +74,7 @@ final class FaultSchedule {
 
   /** Returns the kind of index for the operations of a round, which changes every four rounds. */
   private static String kind(int round) {
-    return IndexTrials.KINDS.get(Math.floorMod(round / 4, 2));
-  }
-
-  private static String otherKind(int round) {
-    return IndexTrials.KINDS.get(Math.floorMod(round / 4 + 1, 2));
+    return IndexTrials.KINDS.get(Math.floorMod(round / 4, IndexTrials.KINDS.size()));
   }
 
   /**

@@ -56,19 +56,19 @@ public final class FaultsRun extends MeasuringCommand {
     }
     report.print(screen);
     out.write(report.json());
-    return report.violations().isEmpty() ? 0 : 1;
+    return report.violations.isEmpty() ? 0 : 1;
   }
 
   private void run(long number, List<Long> scripts, FaultsReport report) throws Exception {
     long started = System.nanoTime();
-    int before = report.violations().size();
+    int before = report.violations.size();
     var directory = TemporaryDirectory.make("memlog-faults");
     boolean ended = false;
     try (var world = new World(number, scripts, STEPS, directory.path(), report)) {
       world.run(ROUNDS);
       ended = true;
     } finally {
-      List<BrokenPromise> broken = report.violations().subList(before, report.violations().size());
+      List<BrokenPromise> broken = report.violations.subList(before, report.violations.size());
       if (ended && broken.isEmpty()) {
         directory.close();
       } else {
@@ -83,7 +83,8 @@ public final class FaultsRun extends MeasuringCommand {
       }
     }
     double took = (System.nanoTime() - started) / 1e9;
-    report.ran(scripts.size(), took);
+    report.seeds += scripts.size();
+    report.seconds += took;
     screen.line("seeds %d to %d: %.1f s", scripts.getFirst(), scripts.getLast(), took);
   }
 }

@@ -1,7 +1,7 @@
 package dev.memlog.bench.faults;
 
+import dev.memlog.bench.faults.server.OutageSwitch.State;
 import dev.memlog.bench.faults.server.ServerUnderFaults;
-import dev.memlog.runtime.kafka.KafkaClients;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -10,28 +10,17 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.admin.TransactionListing;
 
-/** An injector of faults into a server, which counts them by kind. */
-final class Harm implements AutoCloseable {
+/**
+ * An injector of faults into a server, which counts them by kind.
+ *
+ * @param trials the rebuilds and the damage of the indexes
+ * @param admin a client of the server's broker, closed with this object
+ * @param done counts the faults by kind
+ */
+record Harm(ServerUnderFaults server, IndexTrials trials, Admin admin, Map<String, Integer> done)
+    implements AutoCloseable {
 
   private static final long SECONDS = 30;
-
-  private final ServerUnderFaults server;
-  private final IndexTrials trials;
-  private final Admin admin;
-  private final Map<String, Integer> done;
-
-  /**
-   * Creates an injector of faults that has done nothing yet.
-   *
-   * @param trials the rebuilds and the damage of the indexes
-   * @param done counts the faults by kind
-   */
-  Harm(ServerUnderFaults server, IndexTrials trials, Map<String, Integer> done) {
-    this.server = server;
-    this.trials = trials;
-    this.admin = new KafkaClients(server.kafka(), "faults").admin("harm");
-    this.done = done;
-  }
 
   /** Causes a fault, and returns once it has happened and the server is running again. */
   void happen(ServerFault fault) throws Exception {
@@ -39,8 +28,8 @@ final class Harm implements AutoCloseable {
     switch (fault) {
       case ServerFault.Kill _ -> server.kill();
       case ServerFault.Stop _ -> server.stop();
-      case ServerFault.BreakIndex _ -> server.breakIndex();
-      case ServerFault.LoseReplies _ -> server.loseReplies();
+      case ServerFault.BreakIndex _ -> server.setIndex(State.DOWN);
+      case ServerFault.LoseReplies _ -> server.setIndex(State.LOSING_REPLIES);
       case ServerFault.BreakEmbedder _ -> server.breakEmbedder();
       case ServerFault.Heal _ -> server.heal();
       case ServerFault.Eject eject -> eject(eject.group());

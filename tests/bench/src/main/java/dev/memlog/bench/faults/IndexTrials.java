@@ -2,6 +2,7 @@ package dev.memlog.bench.faults;
 
 import dev.memlog.bench.faults.check.Findings.Finding;
 import dev.memlog.bench.faults.check.Promise;
+import dev.memlog.bench.faults.server.OutageSwitch;
 import dev.memlog.bench.faults.server.ServerUnderFaults;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
@@ -122,7 +123,7 @@ final class IndexTrials {
     for (int i = 0; i < PHASES.size(); i++) {
       String phase = PHASES.get(i);
       String kind = KINDS.get(i % KINDS.size());
-      server.slowIndex();
+      server.setIndex(OutageSwitch.State.SLOW);
       begin(kind, false);
       awaitPhase(kind, phase);
       server.kill();

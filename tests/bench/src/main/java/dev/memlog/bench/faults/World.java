@@ -76,7 +76,7 @@ final class World implements AutoCloseable {
     this.number = number;
     this.steps = steps;
     this.report = report;
-    server = ServerUnderFaults.start(directory, seeds.stream().map(Actor::tenant).toList());
+    server = new ServerUnderFaults(directory, seeds.stream().map(Actor::tenant).toList());
     operator = MemlogClient.builder(server.api()).key(ServerUnderFaults.OPERATOR).build();
     var kafka = server.kafka();
     producer =
@@ -86,11 +86,11 @@ final class World implements AutoCloseable {
                 DELIVERY,
                 new StringSerializer(),
                 new AvroSerdes(kafka.registryUrl(), Map.of()).serializer());
-    seeds.forEach(seed -> actors.add(new Actor(seed, server, producer, report.repeated())));
+    seeds.forEach(seed -> actors.add(new Actor(seed, server, producer, report.repeated)));
     pulse = new Pulse(ServerUnderFaults.OPERATOR, operator, producer);
     rest = new IdleWait(operator, pulse);
-    trials = new IndexTrials(operator, server, report.faults());
-    harm = new Harm(server, trials, report.faults());
+    trials = new IndexTrials(operator, server, report.faults);
+    harm = new Harm(server, trials, new KafkaClients(kafka, "faults").admin("harm"), report.faults);
     inspection = new Inspection(kafka);
   }
 
@@ -128,10 +128,10 @@ final class World implements AutoCloseable {
    */
   private void replayed(int round, long withoutVector) throws IOException {
     Set<String> indexed = new HashSet<>(pulse.tokens());
-    actors.forEach(actor -> indexed.addAll(actor.indexedTokens()));
+    actors.forEach(actor -> indexed.addAll(actor.model().indexedTokens()));
     List<Set<String>> embedded = server.embedded();
     List<Set<String>> needless = embedded.stream().filter(indexed::containsAll).toList();
-    report.superseded(embedded.size() - needless.size());
+    report.superseded += embedded.size() - needless.size();
     if (needless.size() > withoutVector) {
       var finding =
           new Finding(
@@ -146,7 +146,7 @@ final class World implements AutoCloseable {
   /** Records findings that concern no tenant in particular. */
   private void broken(int round, List<String> after, List<Finding> findings) {
     for (Finding finding : findings) {
-      report.broken(
+      report.violations.add(
           new BrokenPromise(
               actors.getFirst().seed(), round, "-", String.join(", ", after), finding));
     }
@@ -176,7 +176,7 @@ final class World implements AutoCloseable {
     for (Future<?> script : scripts) {
       script.get();
     }
-    report.steps((long) steps * actors.size());
+    report.steps += (long) steps * actors.size();
   }
 
   private static boolean ended(List<Future<?>> scripts) {
@@ -203,20 +203,20 @@ final class World implements AutoCloseable {
           if (last) {
             findings.forEach(
                 one ->
-                    report.broken(
+                    report.violations.add(
                         new BrokenPromise(
                             actor.seed(), round, actor.last(), String.join(", ", after), one)));
           }
         }
       }
-      report.inspections(left.size());
+      report.inspections += left.size();
       left = failing;
       if (left.isEmpty() || last) {
         break;
       }
       Thread.sleep(LOOK_AGAIN);
     }
-    actors.forEach(Actor::confirmPoison);
+    actors.forEach(actor -> actor.model().confirmPoison());
   }
 
   @Override

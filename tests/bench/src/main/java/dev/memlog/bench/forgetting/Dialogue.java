@@ -27,20 +27,12 @@ record Dialogue(
     boolean corrected,
     Story story) {
 
-  /** Returns the id of the user's conversation. */
-  String conversation() {
-    return conversation(user);
-  }
-
+  /** Returns the id of a user's conversation. */
   static String conversation(String user) {
     return user + "-c";
   }
 
   /** Returns the second user. After the erasure, both users must have equal memories. */
-  String other() {
-    return untoldUser(user);
-  }
-
   static String untoldUser(String user) {
     return user + "-untold";
   }

@@ -104,12 +104,9 @@ final class Dialogues {
 
   private static Event said(String user, int place, String role, String text, Instant began) {
     String conversation = Dialogue.conversation(user);
-    return Event.builder()
-        .conversationId(conversation)
+    return Event.message(conversation, role, text)
         .messageId(conversation + "-m" + place)
         .user(user)
-        .role(role)
-        .content(text)
         .occurredAt(began.plusSeconds(60L * place))
         .build();
   }

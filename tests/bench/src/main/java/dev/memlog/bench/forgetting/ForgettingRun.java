@@ -4,7 +4,6 @@ import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.bench.run.MemoriesFormed;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -42,8 +41,7 @@ public final class ForgettingRun extends MeasuringCommand {
   @Override
   protected int measure(JsonFile out) throws Exception {
     screen.line("Starting a Memlog...");
-    Map<String, String> all = new LinkedHashMap<>(settings());
-    all.putIfAbsent("extractor.memories.enabled", "true");
+    Map<String, String> all = settings(Map.of("extractor.memories.enabled", "true"));
     List<Dialogue> dialogues = new Dialogues(seed).make(count);
     try (var memlog = MeasuredMemlog.remembering(all)) {
       var formed = new MemoriesFormed(memlog.client());

@@ -1,10 +1,7 @@
 package dev.memlog.bench.forgetting;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.memlog.bench.run.JsonResource;
 import java.util.List;
 
 /**
@@ -29,10 +26,6 @@ record Story(List<Line> lines, String direct, String cascade, String absence) {
 
   /** Returns the plots of the resource {@code stories.json}. */
   static List<Story> all() {
-    try (InputStream in = Story.class.getResourceAsStream("stories.json")) {
-      return new ObjectMapper().readValue(in, new TypeReference<>() {});
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return JsonResource.read(Story.class, "stories.json", new TypeReference<>() {});
   }
 }

@@ -8,8 +8,6 @@ import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.graph.GetGraphRequest;
-import dev.memlog.client.memories.ListMemoriesRequest;
-import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.ListConversationsRequest;
@@ -93,7 +91,7 @@ record Traces(MemlogClient client) {
     }
     var conversations = new ListConversationsRequest(null, dialogue.user(), null, null, null);
     return tells(client.conversations(conversations), dialogue)
-        || tells(Requests.messages(client, null, dialogue.conversation()), dialogue);
+        || tells(Requests.messages(client, null, Dialogue.conversation(dialogue.user())), dialogue);
   }
 
   /** Returns whether a memory that cites a further message states the fact. */
@@ -128,7 +126,7 @@ record Traces(MemlogClient client) {
    * except for ids and the times of writing.
    */
   boolean undone(Dialogue dialogue) {
-    return left(dialogue.user()).equals(left(dialogue.other()));
+    return left(dialogue.user()).equals(left(Dialogue.untoldUser(dialogue.user())));
   }
 
   private List<String> left(String user) {
@@ -162,14 +160,7 @@ record Traces(MemlogClient client) {
   }
 
   private List<Memory> memories(String user) {
-    ListMemoriesResponse page =
-        client
-            .memories()
-            .list(ListMemoriesRequest.builder().user(user).status("all").limit(ALL).build());
-    if (!page.nextPageToken().isEmpty()) {
-      throw new IllegalStateException("a dialogue must not leave more than " + ALL + " memories");
-    }
-    return page.memories();
+    return Requests.memories(client, null, user, "all");
   }
 
   private static boolean tells(Object answer, Dialogue dialogue) {

@@ -11,7 +11,6 @@ import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.messages.Event;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /**
@@ -91,15 +91,10 @@ public final class LanguagesRun extends MeasuringCommand {
         wrong += remembered ? 1 : 0;
         continue;
       }
-      List<MemoryHit> hits = recall(memlog.client(), sentence);
-      boolean hit =
-          MeasuredMemlog.cited(hits.stream().map(MemoryHit::memory)).contains(sentence.id());
+      List<Set<String>> hits = recall(memlog.client(), sentence);
+      boolean hit = hits.stream().anyMatch(ids -> ids.contains(sentence.id()));
       quoted += remembered ? 1 : 0;
-      first +=
-          MeasuredMemlog.cited(hits.stream().limit(1).map(MemoryHit::memory))
-                  .contains(sentence.id())
-              ? 1
-              : 0;
+      first += hit && hits.getFirst().contains(sentence.id()) ? 1 : 0;
       found += hit ? 1 : 0;
       if (!hit) {
         misses.add((remembered ? "not found: " : "not quoted: ") + sentence.text());
@@ -115,9 +110,12 @@ public final class LanguagesRun extends MeasuringCommand {
     return wrong;
   }
 
-  private static List<MemoryHit> recall(MemlogClient client, Sentence sentence) {
+  /** Returns the ids of the messages on which each recalled memory rests, the best memory first. */
+  private static List<Set<String>> recall(MemlogClient client, Sentence sentence) {
     var request = Requests.recall(sentence.language(), sentence.question()).limit(LIMIT);
-    return client.memories().recall(request.build()).results();
+    return client.memories().recall(request.build()).results().stream()
+        .map(hit -> MeasuredMemlog.cited(Stream.of(hit.memory())))
+        .toList();
   }
 
   /** Returns the messages of a user, each in a conversation of its own. */
@@ -125,12 +123,9 @@ public final class LanguagesRun extends MeasuringCommand {
     List<Event> events = new ArrayList<>();
     for (Sentence sentence : said) {
       events.add(
-          Event.builder()
-              .conversationId(sentence.id())
+          Event.message(sentence.id(), "user", sentence.text())
               .messageId(sentence.id())
               .user(sentence.language())
-              .role("user")
-              .content(sentence.text())
               .occurredAt(BEGAN.plusSeconds(3600L * events.size()))
               .build());
     }

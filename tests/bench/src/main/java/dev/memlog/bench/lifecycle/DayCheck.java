@@ -16,22 +16,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A check of the promises that must be kept after each day, for one owner. */
-final class DayCheck {
+/**
+ * A check of the promises that must be kept after each day, for one owner.
+ *
+ * @param cap the largest number of active memories
+ */
+record DayCheck(int cap) {
 
   private static final int MOST_RELATIONS = 10;
-
-  private final SummaryCheck summaries = new SummaryCheck();
-  private final int cap;
-
-  /**
-   * Creates a check of the promises that hold after each day.
-   *
-   * @param cap the largest number of active memories
-   */
-  DayCheck(int cap) {
-    this.cap = cap;
-  }
 
   /** A broken promise and its evidence. */
   record Finding(String promise, String what) {}
@@ -67,13 +59,14 @@ final class DayCheck {
         found.add(new Finding("deleted text", kept + " in the state stores"));
       }
     }
-    memories.forEach(memory -> sources(memory, model, found));
     Map<String, Memory> byId = new LinkedHashMap<>();
     memories.forEach(memory -> byId.put(memory.getId(), memory));
-    links(byId, found);
-    linksByHand(byId, found);
-    reflections(byId, found);
-    summaries.check(memories, model.gone(), evolution.now(), found);
+    for (Memory memory : memories) {
+      sources(memory, model, found);
+      links(memory, byId, found);
+      reflection(memory, byId, found);
+    }
+    SummaryCheck.check(memories, model.gone(), evolution.now(), found);
     relations(memories, evolution.topics().relations(year.owner()), found);
     return found;
   }
@@ -119,65 +112,58 @@ final class DayCheck {
     }
   }
 
-  /** Checks that manual links are the same on both sides. */
-  private static void linksByHand(Map<String, Memory> byId, List<Finding> found) {
-    for (Memory memory : byId.values()) {
-      for (MemoryLink link : memory.getLinks()) {
-        if (!leads(
-            byId,
-            link.getMemory(),
-            other ->
-                other.getLinks().stream()
-                    .anyMatch(
-                        back ->
-                            back.getMemory().equals(memory.getId())
-                                && back.getKind().equals(link.getKind())))) {
-          found.add(
-              new Finding("links", memory.getId() + " is linked alone with " + link.getMemory()));
-        }
+  /** Checks that a reflection cites existing memories and contains the text of each. */
+  private static void reflection(Memory memory, Map<String, Memory> byId, List<Finding> found) {
+    if (memory.getReflection() == null) {
+      return;
+    }
+    for (String cited : memory.getReflection().getCited()) {
+      Memory other = byId.get(cited);
+      String said =
+          other == null ? "" : other.getClaim().getContent().strip().replaceAll("[.;]+$", "");
+      if (other == null || !memory.getClaim().getContent().contains(said)) {
+        found.add(new Finding("reflections", memory.getId() + " does not follow " + cited));
       }
     }
   }
 
-  /** Checks that reflections cite existing memories and contain the text of the cited memories. */
-  private static void reflections(Map<String, Memory> byId, List<Finding> found) {
-    for (Memory memory : byId.values()) {
-      if (memory.getReflection() == null) {
-        continue;
-      }
-      for (String cited : memory.getReflection().getCited()) {
-        Memory other = byId.get(cited);
-        String said =
-            other == null ? "" : other.getClaim().getContent().strip().replaceAll("[.;]+$", "");
-        if (other == null || !memory.getClaim().getContent().contains(said)) {
-          found.add(new Finding("reflections", memory.getId() + " does not follow " + cited));
-        }
-      }
+  /** Checks that links between memories, and links by hand, are the same on both sides. */
+  private static void links(Memory memory, Map<String, Memory> byId, List<Finding> found) {
+    String id = memory.getId();
+    String whole = memory.getConsolidatedInto();
+    if (whole != null) {
+      link(id, "a part of", byId, whole, other -> other.getParts().contains(id), found);
+    }
+    for (String part : memory.getParts()) {
+      link(id, "a whole with", byId, part, other -> id.equals(other.getConsolidatedInto()), found);
+    }
+    String by = memory.getSupersededBy();
+    if (by != null) {
+      link(id, "superseded by", byId, by, other -> other.getSupersedes().contains(id), found);
+    }
+    for (MemoryLink link : memory.getLinks()) {
+      Predicate<MemoryLink> same =
+          back -> back.getMemory().equals(id) && back.getKind().equals(link.getKind());
+      link(
+          id,
+          "linked with",
+          byId,
+          link.getMemory(),
+          other -> other.getLinks().stream().anyMatch(same),
+          found);
     }
   }
 
-  /** Checks that links between memories are the same on both sides. */
-  private static void links(Map<String, Memory> byId, List<Finding> found) {
-    for (Memory memory : byId.values()) {
-      String id = memory.getId();
-      String whole = memory.getConsolidatedInto();
-      if (whole != null && !leads(byId, whole, other -> other.getParts().contains(id))) {
-        found.add(new Finding("links", id + " is no part of " + whole));
-      }
-      for (String part : memory.getParts()) {
-        if (!leads(byId, part, other -> id.equals(other.getConsolidatedInto()))) {
-          found.add(new Finding("links", id + " has no part " + part));
-        }
-      }
-      String by = memory.getSupersededBy();
-      if (by != null && !leads(byId, by, other -> other.getSupersedes().contains(id))) {
-        found.add(new Finding("links", id + " is not superseded by " + by));
-      }
-    }
-  }
-
-  private static boolean leads(Map<String, Memory> byId, String to, Predicate<Memory> back) {
+  private static void link(
+      String id,
+      String how,
+      Map<String, Memory> byId,
+      String to,
+      Predicate<Memory> back,
+      List<Finding> found) {
     Memory other = byId.get(to);
-    return other != null && back.test(other);
+    if (other == null || !back.test(other)) {
+      found.add(new Finding("links", "%s alone is %s %s".formatted(id, how, to)));
+    }
   }
 }

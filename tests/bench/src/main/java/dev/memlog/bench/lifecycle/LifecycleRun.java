@@ -1,8 +1,12 @@
 package dev.memlog.bench.lifecycle;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuringCommand;
 import dev.memlog.standalone.data.TemporaryDirectory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,6 +53,11 @@ public final class LifecycleRun extends MeasuringCommand {
       description = "The number of days of each year; default ${DEFAULT-VALUE}.")
   private int days = 365;
 
+  private final Map<String, Integer> changes = new TreeMap<>();
+  private final List<Violation> violations = new ArrayList<>();
+  private long inputs;
+  private double seconds;
+
   /**
    * Simulates the years and prints the violations of promises.
    *
@@ -56,20 +65,53 @@ public final class LifecycleRun extends MeasuringCommand {
    */
   @Override
   protected int measure(JsonFile out) throws Exception {
-    var report = new LifecycleReport(first, owners, days);
     for (long seed = first; seed < first + seeds; seed++) {
       long started = System.nanoTime();
       try (var directory = TemporaryDirectory.make("memlog-lifecycle")) {
         Year.Outcome outcome = new Year(seed, owners, days, directory.path()).run();
         double took = (System.nanoTime() - started) / 1e9;
-        report.add(outcome, took);
+        seconds += took;
+        inputs += outcome.inputs();
+        violations.addAll(outcome.violations());
+        outcome.changes().forEach((kind, count) -> changes.merge(kind, count, Integer::sum));
         show(outcome.violations());
         screen.line("seed %d: %.1f s", seed, took);
       }
     }
-    report.print(screen);
-    out.write(report.json());
-    return report.violations().isEmpty() ? 0 : 1;
+    screen.line(
+        "%d seeds of %d owners and %d days: %d inputs in %.0f s (%.2f s a year of one owner)",
+        seeds, owners, days, inputs, seconds, seconds / seeds / owners / days * 365);
+    screen.line("changes: " + changes);
+    screen.line(
+        violations.isEmpty()
+            ? "no promise was broken"
+            : screen.bad(violations.size() + " promises were broken"));
+    out.write(json());
+    return violations.isEmpty() ? 0 : 1;
+  }
+
+  /** Returns the report as JSON; its form is stable, though members may be added. */
+  private ObjectNode json() {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("seed", first).put("seeds", seeds).put("owners", owners).put("days", days);
+    json.put("violations", violations.size());
+    json.put("archived", count("archived:"));
+    json.put("consolidated", count("consolidated"));
+    json.put("capped", count("archived:cap"));
+    json.put("pruned", count("archived:stale") + count("expired:"));
+    json.put("restored", count("restored")).put("undone", count("undone"));
+    json.put("inputs", inputs).put("seconds", seconds);
+    changes.forEach(json.putObject("changes")::put);
+    json.set("broken", new ObjectMapper().valueToTree(violations));
+    return json;
+  }
+
+  /** Returns the number of changes of the kinds with a prefix. */
+  private int count(String prefix) {
+    return changes.entrySet().stream()
+        .filter(change -> change.getKey().startsWith(prefix))
+        .mapToInt(Map.Entry::getValue)
+        .sum();
   }
 
   /** Shows the first violations of each promise, so that no promise hides another. */

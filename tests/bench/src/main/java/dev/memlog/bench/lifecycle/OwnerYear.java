@@ -187,14 +187,12 @@ final class OwnerYear {
    * memories.
    */
   private List<String> inBoth(Memory memory) {
-    List<Memory> leaves = new ArrayList<>();
-    if (memory.getParts().isEmpty()) {
-      leaves.add(memory);
-    } else {
-      lives.automatic().topics().memories(owner).stream()
-          .filter(part -> memory.getId().equals(part.getConsolidatedInto()))
-          .forEach(leaves::add);
-    }
+    List<Memory> leaves =
+        memory.getParts().isEmpty()
+            ? List.of(memory)
+            : lives.automatic().topics().memories(owner).stream()
+                .filter(part -> memory.getId().equals(part.getConsolidatedInto()))
+                .toList();
     boolean single =
         leaves.stream().allMatch(m -> model.isSingle(m.getId()) && m.getSupports().size() == 1);
     return single ? leaves.stream().map(Memory::getId).toList() : List.of();
@@ -304,13 +302,12 @@ final class OwnerYear {
   }
 
   private void deliverLate() {
-    List.copyOf(late).stream()
-        .filter(_ -> chance(0.5))
-        .forEach(
-            candidate -> {
-              late.remove(candidate);
-              say(candidate);
-            });
+    for (MemoryCandidate candidate : List.copyOf(late)) {
+      if (chance(0.5)) {
+        late.remove(candidate);
+        say(candidate);
+      }
+    }
   }
 
   private void withdraw(TextVersion told, @Nullable String kept) {

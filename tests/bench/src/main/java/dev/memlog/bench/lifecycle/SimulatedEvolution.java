@@ -1,6 +1,7 @@
 package dev.memlog.bench.lifecycle;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.extractor.core.CoreMemoryConfig;
@@ -158,13 +159,10 @@ final class SimulatedEvolution implements AutoCloseable {
   /** Makes evolution read a record without a change of the clock. */
   void take(Logged record) {
     log.add(record);
-    TestInputTopic<byte[], byte[]> input = inputs.get(record.topic().name());
-    if (input == null) {
-      throw new IllegalArgumentException("evolution does not read " + record.topic().name());
-    }
-    input.pipeInput(
-        new TestRecord<>(
-            record.key().getBytes(UTF_8), record.value(), Instant.ofEpochMilli(record.at())));
+    requireNonNull(inputs.get(record.topic().name()), record.topic().name())
+        .pipeInput(
+            new TestRecord<>(
+                record.key().getBytes(UTF_8), record.value(), Instant.ofEpochMilli(record.at())));
   }
 
   /** Adds to the {@link TopicsView} the records that evolution has written since the last call. */

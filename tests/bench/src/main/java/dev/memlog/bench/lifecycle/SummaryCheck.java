@@ -29,10 +29,12 @@ final class SummaryCheck {
   private static final int MOST_PARTS = 10;
   private static final int LONGEST = 500;
 
-  private final OwnerLevels levels = new OwnerLevels(new EnglishTerms());
+  private static final OwnerLevels LEVELS = new OwnerLevels(new EnglishTerms());
+
+  private SummaryCheck() {}
 
   /** Adds the broken promises of an owner's summaries. */
-  void check(List<Memory> memories, Set<String> gone, Instant now, List<Finding> found) {
+  static void check(List<Memory> memories, Set<String> gone, Instant now, List<Finding> found) {
     List<UsedMemory> all =
         memories.stream().map(memory -> new UsedMemory(memory, Usage.NONE)).toList();
     Set<String> active =
@@ -64,8 +66,8 @@ final class SummaryCheck {
     }
   }
 
-  private List<LevelSummary> summaries(Level level, List<UsedMemory> memories, Instant now) {
-    return levels.of(
+  private static List<LevelSummary> summaries(Level level, List<UsedMemory> memories, Instant now) {
+    return LEVELS.of(
         level, EVERYTHING, memories, () -> StoredGraph.of(List.of(), null), List.of(), now);
   }
 

@@ -47,11 +47,6 @@ final class TopicsView implements AutoCloseable {
     element = serdes.deserializer();
   }
 
-  private static Set<String> without(Set<String> places, String place) {
-    places.remove(place);
-    return places;
-  }
-
   /** Adds the next record of a topic. */
   void take(TopicSpec topic, String key, byte @Nullable [] value) {
     if (topic.name().endsWith("dead-letter")) {
@@ -63,24 +58,18 @@ final class TopicsView implements AutoCloseable {
     String place = topic.name() + " " + key;
     if (before != null) {
       Markers.in(before)
-          .forEach(marker -> places.computeIfPresent(marker, (_, held) -> without(held, place)));
+          .forEach(marker -> places.getOrDefault(marker, new HashSet<>()).remove(place));
     }
     if (value != null) {
       Markers.in(value)
           .forEach(marker -> places.computeIfAbsent(marker, _ -> new HashSet<>()).add(place));
     }
-    if (topic.equals(Topics.MEMORIES)) {
-      take(key, value == null ? null : memory.deserialize(topic.name(), value));
+    if (topic.equals(Topics.MEMORIES) && value == null) {
+      memories.remove(key);
+    } else if (topic.equals(Topics.MEMORIES)) {
+      memories.put(key, memory.deserialize(topic.name(), value));
     } else if (topic.equals(Topics.MEMORY_CHANGES) && value != null && seen.add(key)) {
       count(change.deserialize(topic.name(), value));
-    }
-  }
-
-  private void take(String key, @Nullable Memory value) {
-    if (value == null) {
-      memories.remove(key);
-    } else {
-      memories.put(key, value);
     }
   }
 

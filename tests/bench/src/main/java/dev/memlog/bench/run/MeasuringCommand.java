@@ -1,6 +1,7 @@
 package dev.memlog.bench.run;
 
 import dev.memlog.terminal.ScreenCommand;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
@@ -29,5 +30,12 @@ public abstract class MeasuringCommand extends ScreenCommand implements Callable
   /** Returns the settings of the measured Memlog that the command line names. */
   protected final Map<String, String> settings() {
     return options.settings();
+  }
+
+  /** Returns the settings of the command line, and these where it names none. */
+  protected final Map<String, String> settings(Map<String, String> defaults) {
+    Map<String, String> all = new LinkedHashMap<>(defaults);
+    all.putAll(options.settings());
+    return all;
   }
 }

@@ -3,6 +3,9 @@ package dev.memlog.bench.run;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.ListMemoriesResponse;
+import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.Message;
@@ -48,6 +51,21 @@ public final class Requests {
       }
     }
     return messages;
+  }
+
+  /** Returns all memories of a user that have a status, or {@code all}. */
+  public static List<Memory> memories(
+      MemlogClient client, @Nullable String app, String user, String status) {
+    List<Memory> memories = new ArrayList<>();
+    var request = ListMemoriesRequest.builder().app(app).user(user).status(status).limit(100);
+    while (true) {
+      ListMemoriesResponse page = client.memories().list(request.build());
+      memories.addAll(page.memories());
+      if (page.nextPageToken().isEmpty()) {
+        return memories;
+      }
+      request.pageToken(page.nextPageToken());
+    }
   }
 
   /** Begins a request of a context for a user's question. */

@@ -7,6 +7,7 @@ import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.terminal.Screen;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /**
  * The report of a benchmark.
@@ -29,15 +30,19 @@ record BenchReport(String bench, ObjectNode machine, List<Result> results, List<
       node.put("name", result.name());
       node.put("value", rounded(result.value()));
       node.put("unit", result.unit());
-      result
-          .floor()
-          .ifPresentOrElse(f -> node.put("floor", rounded(f)), () -> node.putNull("floor"));
-      result
-          .ratio()
-          .ifPresentOrElse(r -> node.put("ratio", rounded(r)), () -> node.putNull("ratio"));
+      put(node, "floor", result.floor());
+      put(node, "ratio", result.ratio());
     }
     notes.forEach(root.putArray("notes")::add);
     return root;
+  }
+
+  private static void put(ObjectNode node, String name, OptionalDouble value) {
+    if (value.isPresent()) {
+      node.put(name, rounded(value.getAsDouble()));
+    } else {
+      node.putNull(name);
+    }
   }
 
   private static double rounded(double value) {

@@ -6,7 +6,6 @@ import dev.memlog.bench.speed.clusters.ClusterServices;
 import dev.memlog.bench.speed.clusters.ClusterServices.Searching;
 import dev.memlog.bench.speed.clusters.KafkaServers;
 import dev.memlog.bench.speed.clusters.MessageRecords;
-import dev.memlog.bench.speed.clusters.RunLog;
 import dev.memlog.bench.speed.clusters.SearchCheck;
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.index.qdrant.server.QdrantServers;
@@ -18,8 +17,12 @@ import dev.memlog.standalone.process.Shutdown;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Random;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -45,9 +48,6 @@ final class ClustersBench extends Bench {
 
   private static final int QDRANT_NODES = 3;
 
-  private final List<String> notes = new ArrayList<>();
-  private boolean broken;
-
   @Option(
       names = "--kills",
       paramLabel = "N",
@@ -66,16 +66,6 @@ final class ClustersBench extends Bench {
       description =
           "How long two of the three brokers stay killed at once; default ${DEFAULT-VALUE}.")
   private int alone = 60;
-
-  @Override
-  List<String> notes() {
-    return notes;
-  }
-
-  @Override
-  boolean broken() {
-    return broken;
-  }
 
   @Override
   List<Result> run(Screen screen) throws Exception {
@@ -103,12 +93,23 @@ final class ClustersBench extends Bench {
             qdrant.isPresent()
                 ? Optional.of(services.startSearching(qdrant.get().addresses()))
                 : Optional.empty();
-        var log = new RunLog(System::nanoTime);
+        long began = System.nanoTime();
+        List<String> entries = Collections.synchronizedList(new ArrayList<>());
+        UnaryOperator<String> log =
+            what -> {
+              double seconds = (System.nanoTime() - began) / 1e9;
+              String entry = String.format(Locale.ROOT, "%.1f s %s", seconds, what);
+              entries.add(entry);
+              return entry;
+            };
         try (var load = new ClusterLoad(ingest, searching.map(Searching::query), log)) {
           List<Result> results = new ArrayList<>();
-          long withoutQuorum = kill(kafka, qdrant, load, screen, log);
+          var nodes = new Random(~seed);
+          long withoutQuorum =
+              new ClusterKills(kafka, qdrant, load, screen, seed, nodes, log)
+                  .run(kills, Duration.ofSeconds(alone));
           load.stop();
-          notes.add("seed " + seed + ": " + log);
+          notes.add("seed " + seed + ": " + String.join(", ", entries));
           screen.line("Comparing...");
           results.addAll(writes(load, withoutQuorum, MessageRecords.read(services.log(), load)));
           if (searching.isPresent()) {
@@ -119,22 +120,6 @@ final class ClustersBench extends Bench {
         }
       }
     }
-  }
-
-  /** Returns the number of writes that a broker without a quorum has acknowledged. */
-  private long kill(
-      KafkaServers kafka,
-      Optional<QdrantServers> qdrant,
-      ClusterLoad load,
-      Screen screen,
-      RunLog log)
-      throws Exception {
-    var killing = new ClusterKills(kafka, qdrant, load, screen, seed, log);
-    killing.killInTurn(kills);
-    killing.killController();
-    long withoutQuorum = killing.leaveAlone(Duration.ofSeconds(alone));
-    killing.restartAll();
-    return withoutQuorum;
   }
 
   private List<Result> writes(ClusterLoad load, long withoutQuorum, MessageRecords records) {
@@ -164,6 +149,6 @@ final class ClustersBench extends Bench {
   /** Returns a figure that must be 0; otherwise the run has broken a promise. */
   private Result promise(String name, long count, String unit) {
     broken |= count > 0;
-    return Result.of(name, (double) count, unit);
+    return Result.of(name, count, unit);
   }
 }

@@ -72,7 +72,7 @@ final class EvolutionBench extends Bench {
   List<Result> run(Screen screen) {
     var owner = new Owner(memories);
     screen.line("Filling an owner up to " + memories + " memories...");
-    while (owner.size() < memories) {
+    while (owner.state.size() < memories) {
       owner.accept(owner.statement());
     }
     double fastest = 0;
@@ -131,10 +131,6 @@ final class EvolutionBench extends Bench {
               List.of(),
               List.of(),
               null);
-    }
-
-    int size() {
-      return state.size();
     }
 
     void accept(Input input) {

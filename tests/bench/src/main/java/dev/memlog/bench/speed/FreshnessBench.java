@@ -16,8 +16,8 @@ import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -97,11 +97,10 @@ final class FreshnessBench extends Bench {
       var publishing = new Publishing(memlog.client());
       var warmProbes = new Probes(memlog.client(), "warm");
       var chatter = new Chatter(6);
-      var round = new AtomicInteger();
       new WarmUp(screen, memlog.client())
           .with(
-              () -> {
-                String warm = "warm" + round.getAndIncrement();
+              round -> {
+                String warm = "warm" + round;
                 // The warm-up covers both measured situations: single messages at a rate, and an
                 // import.
                 try (var _ =
@@ -111,7 +110,7 @@ final class FreshnessBench extends Bench {
                     warmProbes.probe(new Timings(), new Timings(), new Timings());
                   }
                 }
-                return publishing.searchable(chatter.messages(warm, WARM_MESSAGES));
+                publishing.searchable(chatter.messages(warm, WARM_MESSAGES));
               });
       screen.line("Measuring the ingest rate...");
       double ingest =
@@ -147,20 +146,19 @@ final class FreshnessBench extends Bench {
     // The import has more messages than can be indexed while the probes run.
     List<Said> bulk = new Chatter(9).messages("bulk", Math.max(2_000, (int) (ingest * 120)));
     var publishing = new Publishing(memlog.client());
-    CompletableFuture<Void> importing =
-        CompletableFuture.runAsync(
-            () -> {
-              try {
+    try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<?> importing =
+          executor.submit(
+              () -> {
                 publishing.send(bulk);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            });
-    List<Result> results = probe(memlog, "import", "during an import", floor, screen);
-    importing.join();
-    long waiting = memlog.client().stats().stages().stream().mapToLong(s -> s.lag()).sum();
-    screen.line("The import had %,d records to go.", waiting);
-    return results;
+                return null;
+              });
+      List<Result> results = probe(memlog, "import", "during an import", floor, screen);
+      importing.get();
+      long waiting = memlog.client().stats().stages().stream().mapToLong(s -> s.lag()).sum();
+      screen.line("The import had %,d records to go.", waiting);
+      return results;
+    }
   }
 
   private List<Result> probe(

@@ -1,31 +1,28 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.run.TenantKeys;
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.bench.speed.load.HostileClient;
 import dev.memlog.bench.speed.load.NormalTraffic;
-import dev.memlog.bench.speed.load.NormalTraffic.Call;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
-import dev.memlog.schemas.Sha256;
 import dev.memlog.schemas.rules.EventRules;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -61,7 +58,8 @@ final class HostileBench extends Bench {
     try (var directory = TemporaryDirectory.make("memlog-bench-hostile")) {
       Path root = directory.path();
       Map<String, String> all = new HashMap<>(settings());
-      all.put("server.keysFile", keys(root).toString());
+      List<String> tenants = Stream.concat(TENANTS.stream(), Stream.of(HOSTILE)).toList();
+      all.put("server.keysFile", TenantKeys.write(root, tenants, "").toString());
       try (ServerProcess server = ServerProcess.start(root, true, all).readyWithin(READY)) {
         return run(server, root, screen);
       }
@@ -70,79 +68,58 @@ final class HostileBench extends Bench {
 
   private List<Result> run(ServerProcess server, Path root, Screen screen) throws Exception {
     String url = server.client().url();
-    List<NormalTraffic> tenants = new ArrayList<>();
-    Map<Call, Timings> alone;
-    Map<Call, Timings> beside;
+    Map<String, Timings> alone;
+    Map<String, Timings> beside;
     Map<String, Map<Integer, LongAdder>> attacks;
+    var traffic =
+        new NormalTraffic(TENANTS, tenant -> MemlogClient.builder(url).key(tenant).build());
     try {
-      for (String tenant : TENANTS) {
-        tenants.add(new NormalTraffic(tenant, () -> MemlogClient.builder(url).key(tenant).build()));
-      }
       Thread.sleep(WARM_UP);
-      takeTimes(tenants);
+      traffic.takeTimes();
       screen.line("The tenants alone...");
       Thread.sleep(Duration.ofSeconds(seconds));
-      alone = takeTimes(tenants);
+      alone = traffic.takeTimes();
       screen.line("The tenants beside a hostile client...");
       MemlogClient alpha = server.client().withKey("alpha");
       String position = alpha.publish(event()).position();
       String rejected = rejected(alpha);
       try (var hostile = new HostileClient(URI.create(url), HOSTILE, position, rejected, root)) {
         Thread.sleep(Duration.ofSeconds(seconds));
-        beside = takeTimes(tenants);
+        beside = traffic.takeTimes();
         attacks = hostile.answers();
       }
     } finally {
-      tenants.forEach(NormalTraffic::close);
+      traffic.close();
     }
     attacks.forEach((attack, statuses) -> screen.line("%-30s %s", attack, statuses));
-    return results(server.client(), tenants, alone, beside, attacks);
+    return results(traffic, alone, beside, attacks);
   }
 
   private static List<Result> results(
-      MemlogClient client,
-      List<NormalTraffic> tenants,
-      Map<Call, Timings> alone,
-      Map<Call, Timings> beside,
+      NormalTraffic traffic,
+      Map<String, Timings> alone,
+      Map<String, Timings> beside,
       Map<String, Map<Integer, LongAdder>> attacks)
       throws InterruptedException {
     List<Result> results = new ArrayList<>();
-    beside.forEach(
-        (call, times) -> results.addAll(times.results(call.toString(), of(alone, call), 50, 99)));
-    results.add(
-        Result.of("created and acknowledged", sum(tenants, NormalTraffic::created), "messages"));
-    long lost = 0;
-    for (int i = 0; i < tenants.size(); i++) {
-      lost += tenants.get(i).lost(client.withKey(TENANTS.get(i)));
+    for (String call : NormalTraffic.CALLS) {
+      Timings floor = alone.getOrDefault(call, new Timings());
+      results.addAll(beside.getOrDefault(call, new Timings()).results(call, floor, 50, 99));
     }
-    results.add(Result.of("acknowledged but lost", (double) lost, "messages"));
-    results.add(Result.of("refused", sum(tenants, NormalTraffic::refused), "calls"));
-    results.add(
-        Result.of("answered with another error", sum(tenants, NormalTraffic::failed), "calls"));
-    results.add(
-        Result.of(
-            "rejections that another tenant learned",
-            (double)
-                count(
-                    List.of(attacks.getOrDefault(HostileClient.FOREIGN_REJECTIONS, Map.of())),
-                    422,
-                    422),
-            "calls"));
-    results.add(Result.of("hostile calls", (double) count(attacks.values(), 0, 599), "calls"));
-    results.add(
-        Result.of(
-            "hostile calls answered with 5xx, 503 aside",
-            (double) (count(attacks.values(), 500, 502) + count(attacks.values(), 504, 599)),
-            "calls"));
+    var learned = List.of(attacks.getOrDefault(HostileClient.FOREIGN_REJECTIONS, Map.of()));
+    results.addAll(
+        List.of(
+            Result.of("created and acknowledged", traffic.created(), "messages"),
+            Result.of("acknowledged but lost", traffic.lost(), "messages"),
+            Result.of("refused", traffic.refused(), "calls"),
+            Result.of("answered with another error", traffic.failed(), "calls"),
+            Result.of("rejections that another tenant learned", count(learned, 422, 422), "calls"),
+            Result.of("hostile calls", count(attacks.values(), 0, 599), "calls"),
+            Result.of(
+                "hostile calls answered with 5xx, 503 aside",
+                count(attacks.values(), 500, 502) + count(attacks.values(), 504, 599),
+                "calls")));
     return results;
-  }
-
-  private static Timings of(Map<Call, Timings> times, Call call) {
-    return times.getOrDefault(call, new Timings());
-  }
-
-  private static int sum(List<NormalTraffic> tenants, ToIntFunction<NormalTraffic> count) {
-    return tenants.stream().mapToInt(count).sum();
   }
 
   private static long count(Collection<Map<Integer, LongAdder>> answers, int from, int to) {
@@ -151,16 +128,6 @@ final class HostileBench extends Bench {
         .filter(status -> status.getKey() >= from && status.getKey() <= to)
         .mapToLong(status -> status.getValue().sum())
         .sum();
-  }
-
-  private static Map<Call, Timings> takeTimes(List<NormalTraffic> tenants) {
-    Map<Call, Timings> all = new EnumMap<>(Call.class);
-    for (NormalTraffic tenant : tenants) {
-      tenant
-          .takeTimes()
-          .forEach((call, times) -> all.computeIfAbsent(call, _ -> new Timings()).addAll(times));
-    }
-    return all;
   }
 
   private static Event event() {
@@ -195,18 +162,5 @@ final class HostileBench extends Bench {
     }
     throw new IllegalStateException(
         "a read of alpha after its rejected write must fail with write_rejected, but succeeded");
-  }
-
-  /** Writes a file with a key for each tenant, which is the tenant's name. */
-  private static Path keys(Path directory) throws Exception {
-    List<String> tenants = new ArrayList<>(TENANTS);
-    tenants.add(HOSTILE);
-    StringBuilder yaml = new StringBuilder("keys:\n");
-    for (String tenant : tenants) {
-      yaml.append(
-          "- {name: %s, sha256: \"%s\", tenant: %s, roles: [read, write, admin]}%n"
-              .formatted(tenant, Sha256.hex(tenant, 32), tenant));
-    }
-    return Files.writeString(directory.resolve("keys.yaml"), yaml);
   }
 }

@@ -96,8 +96,7 @@ final class IdleBench extends Bench {
       double bytes = writtenAfter.getAsLong() - writtenBefore.getAsLong();
       results.add(Result.of("written to disk", bytes / 1024 / seconds, "KB/s"));
     }
-    Machine.residentMb(process)
-        .ifPresent(mb -> results.add(Result.of("resident", (double) mb, "MB")));
+    Machine.residentMb(process).ifPresent(mb -> results.add(Result.of("resident", mb, "MB")));
     return results;
   }
 }

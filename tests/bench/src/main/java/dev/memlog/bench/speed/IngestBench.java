@@ -10,7 +10,6 @@ import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -57,9 +56,8 @@ final class IngestBench extends Bench {
       try (var memlog = MeasuredMemlog.start(settings())) {
         var publishing = new Publishing(memlog.client());
         var warm = new Chatter(2);
-        var round = new AtomicInteger();
         new WarmUp(screen, memlog.client())
-            .with(() -> warm(publishing, warm.messages("warm" + round.getAndIncrement(), WARM)));
+            .with(round -> warm(publishing, warm.messages("warm" + round, WARM)));
         embedding = rate(publishing, fresh, "Ingesting", screen);
         cached = rate(publishing, known, "Ingesting known texts", screen);
         memlog.done();
@@ -78,11 +76,10 @@ final class IngestBench extends Bench {
    * Publishes texts twice. One repetition suffices to warm up the path of known texts, and leaves
    * fewer memories to wait for.
    */
-  private static double warm(Publishing publishing, List<Said> unknown)
-      throws InterruptedException {
+  private static void warm(Publishing publishing, List<Said> unknown) throws InterruptedException {
     List<Said> all = new ArrayList<>(unknown);
     unknown.forEach(s -> all.add(s.in(s.user() + "-again", s.conversation() + "-again")));
-    return publishing.searchable(all);
+    publishing.searchable(all);
   }
 
   private static double rate(Publishing publishing, List<Said> messages, String what, Screen screen)

@@ -46,8 +46,6 @@ final class PeersBench extends Bench {
           "Not measured: mem0's extraction by a language model, its reranker, its graph, a Qdrant"
               + " server, spaCy's lemmas, its hosted service.");
 
-  private final Map<String, String> versions = new LinkedHashMap<>();
-
   @Option(
       names = "--messages",
       paramLabel = "N",
@@ -70,6 +68,8 @@ final class PeersBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) throws Exception {
+    notes.addAll(NOTES);
+    notes.addAll(mem0 ? MEM0_NOTES : List.of());
     PeerTask task =
         files == null || files.isEmpty() ? PeerTasks.madeUp(messages) : PeerTasks.locomo(files);
     Map<String, String> settings = new LinkedHashMap<>(settings());
@@ -96,17 +96,5 @@ final class PeersBench extends Bench {
       runs.forEach(run -> versions.putAll(run.versions()));
       return runs.stream().flatMap(run -> run.results(task, raw.rate()).stream()).toList();
     }
-  }
-
-  @Override
-  Map<String, String> versions() {
-    return versions;
-  }
-
-  @Override
-  List<String> notes() {
-    List<String> notes = new ArrayList<>(NOTES);
-    notes.addAll(mem0 ? MEM0_NOTES : List.of());
-    return notes;
   }
 }

@@ -13,11 +13,9 @@ import dev.memlog.index.qdrant.QdrantSettings.Storage;
 import dev.memlog.index.qdrant.server.QdrantServers;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,15 +44,6 @@ final class QdrantBench extends Bench {
   private static final int WARM_PROBES = 30;
 
   @Mixin private RunningMemlog running = new RunningMemlog();
-
-  @Option(
-      names = "--qdrant",
-      paramLabel = "HOST:PORT",
-      defaultValue = "${env:MEMLOG_TEST_QDRANT}",
-      description =
-          "The gRPC interface of a running Qdrant, in which new collections remain; default: "
-              + "MEMLOG_TEST_QDRANT, or else a new server of the program MEMLOG_QDRANT_BINARY.")
-  private @Nullable String address;
 
   @Option(
       names = "--passages",
@@ -104,44 +93,32 @@ final class QdrantBench extends Bench {
     if (running.named() && owners != 0) {
       throw wrong("--owners must be left out with --url, got " + owners);
     }
-    if (owners != 0) {
-      return index().run(screen);
-    }
     if (running.named()) {
       return measureRunning(screen);
     }
-    if (address != null && !address.isBlank()) {
-      return measure(screen, address);
+    if (owners != 0 && (passages < QdrantOwners.FEW || passages % owners != 0)) {
+      throw wrong(
+          "--passages must be at least %d and a multiple of --owners=%d, got %d"
+              .formatted(QdrantOwners.FEW, owners, passages));
     }
     if (QdrantServers.binary().isEmpty()) {
-      throw wrong(
-          "--qdrant must name a running Qdrant, or MEMLOG_QDRANT_BINARY the program of Qdrant");
+      throw wrong("a new Qdrant needs MEMLOG_QDRANT_BINARY, the program of Qdrant");
+    }
+    if (owners != 0) {
+      var storage = new Storage(graph, quantization, vectorsOnDisk);
+      return new QdrantOwners(passages, owners, storage, queries).run(screen);
     }
     try (QdrantServers server = QdrantServers.start(1)) {
       return measure(screen, server.addresses().getFirst());
     }
   }
 
-  private QdrantOwners index() {
-    if (passages < QdrantOwners.FEW || passages % owners != 0) {
-      throw wrong(
-          "--passages must be at least "
-              + QdrantOwners.FEW
-              + " and a multiple of --owners="
-              + owners
-              + ", got "
-              + passages);
-    }
-    if (QdrantServers.binary().isEmpty()) {
-      throw wrong("--owners needs MEMLOG_QDRANT_BINARY, the program of Qdrant");
-    }
-    return new QdrantOwners(
-        passages, owners, new Storage(graph, quantization, vectorsOnDisk), queries);
-  }
-
-  private static List<Result> results(String name, Beside pair) {
+  static List<Result> results(String name, Beside pair) {
     return Stream.of(50, 95)
-        .map(p -> QdrantOwners.result(name + ".p", p, pair.value(), pair.floor()))
+        .map(
+            p ->
+                Result.of(
+                    name + ".p" + p, pair.value().percentile(p), "ms", pair.floor().percentile(p)))
         .toList();
   }
 
@@ -175,11 +152,8 @@ final class QdrantBench extends Bench {
 
   /** Returns the settings of a Memlog over Lucene. */
   private Map<String, String> overLucene() {
-    Map<String, String> settings = new LinkedHashMap<>();
     // Otherwise the memories of the messages would be formed while searches are timed.
-    settings.put("extractor.memories.extraction.enabled", "false");
-    settings.putAll(settings());
-    return settings;
+    return settings(Map.of("extractor.memories.extraction.enabled", "false"));
   }
 
   private List<Result> measure(Screen screen, MemlogClient over, MemlogClient floor)

@@ -1,7 +1,7 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.speed.figure.Beside;
 import dev.memlog.bench.speed.figure.Result;
-import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.bench.speed.load.SyntheticPassages;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
@@ -123,29 +123,20 @@ record QdrantOwners(int passages, int owners, QdrantSettings.Storage storage, in
   private List<Result> search(
       QdrantIndex few, QdrantIndex many, SyntheticPassages generator, int count, int seed)
       throws Exception {
-    Timings oneOfFew = new Timings();
-    Timings oneOfMany = new Timings();
-    Timings allOfFew = new Timings();
-    Timings allOfMany = new Timings();
+    var ofOne = new Beside();
+    var ofAll = new Beside();
     int fewUsers = Math.max(1, FEW / generator.perUser());
     for (int i = 0; i < count; i++) {
       CandidateQuery all = generator.query(seed + i, Set.of(), DEPTH);
       CandidateQuery one = generator.query(seed + i, Set.of(Math.floorMod(i, fewUsers)), DEPTH);
-      allOfFew.time(() -> few.search(all));
-      allOfMany.time(() -> many.search(all));
-      oneOfFew.time(() -> few.search(one));
-      oneOfMany.time(() -> many.search(one));
+      ofAll.floor().time(() -> few.search(all));
+      ofAll.value().time(() -> many.search(all));
+      ofOne.floor().time(() -> few.search(one));
+      ofOne.value().time(() -> many.search(one));
     }
-    List<Result> results = new ArrayList<>();
-    for (int percent : List.of(50, 95)) {
-      results.add(result("searchOfOneUser.p", percent, oneOfMany, oneOfFew));
-      results.add(result("searchOfAll.p", percent, allOfMany, allOfFew));
-    }
+    List<Result> results = new ArrayList<>(QdrantBench.results("searchOfOneUser", ofOne));
+    results.addAll(QdrantBench.results("searchOfAll", ofAll));
     return results;
-  }
-
-  static Result result(String name, int percent, Timings value, Timings floor) {
-    return Result.of(name + percent, value.percentile(percent), "ms", floor.percentile(percent));
   }
 
   /** Returns the share of the nearest passages of all users that searches propose. */

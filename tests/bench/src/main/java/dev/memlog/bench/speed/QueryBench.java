@@ -83,21 +83,14 @@ final class QueryBench extends Bench {
     return results;
   }
 
-  private record Measured(Timings one, Timings all) {
-
-    Measured() {
-      this(new Timings(), new Timings());
-    }
-  }
-
   private void measure(int size, Screen screen, List<Result> results) throws Exception {
-    Map<String, String> all = new LinkedHashMap<>();
+    Map<String, String> defaults = new LinkedHashMap<>();
     // Otherwise the memories of so many messages would be formed while searches are timed.
-    all.put("extractor.memories.extraction.enabled", "false");
+    defaults.put("extractor.memories.extraction.enabled", "false");
     if (curve || size > EMBEDDED) {
-      all.put("embedding.provider", SyntheticProvider.NAME);
+      defaults.put("embedding.provider", SyntheticProvider.NAME);
     }
-    all.putAll(settings());
+    Map<String, String> all = settings(defaults);
     String at = String.format(java.util.Locale.ROOT, "at %,d: ", size);
     // Each run has different queries, so that none of their vectors is cached.
     long seed = System.nanoTime();
@@ -105,38 +98,41 @@ final class QueryBench extends Bench {
       new Publishing(memlog.client())
           .searchable(new Chatter(5).messages("q", size), screen, "Ingesting");
       var warm = new Chatter(seed + 2);
-      new WarmUp(screen, memlog.client()).with(() -> searches(memlog, size, warm, WARM));
+      new WarmUp(screen, memlog.client())
+          .with(_ -> search(memlog, size, warm, WARM, new Timings(), new Timings()));
       screen.line("Searching...");
-      Measured searches = searches(memlog, size, new Chatter(seed), QUERIES);
+      var one = new Beside();
+      var everything = new Beside();
+      search(memlog, size, new Chatter(seed), QUERIES, one.value(), everything.value());
       screen.line("Packing contexts...");
       var packed = new Chatter(seed + 3);
       contexts(memlog, size, packed, WARM);
       Beside contexts = contexts(memlog, size, packed, QUERIES);
       Beside blocks = blocks(memlog);
       System.gc();
-      results.add(Result.of(at + "heap used", used() / 1024.0 / 1024, "MB"));
+      long used = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+      results.add(Result.of(at + "heap used", used / 1024.0 / 1024, "MB"));
       Machine.residentMb(ProcessHandle.current().pid())
-          .ifPresent(mb -> results.add(Result.of(at + "resident memory", (double) mb, "MB")));
+          .ifPresent(mb -> results.add(Result.of(at + "resident memory", mb, "MB")));
       memlog.stop();
-      Measured floor = floor(memlog, all, size, seed + 1);
-      results.addAll(searches.one().results(at + "search of one user", floor.one(), 50, 90, 99));
-      results.addAll(searches.all().results(at + "search of everything", floor.all(), 50, 90, 99));
+      measureFloor(memlog, all, size, seed + 1, one.floor(), everything.floor());
+      results.addAll(one.results(at + "search of one user", 50, 90, 99));
+      results.addAll(everything.results(at + "search of everything", 50, 90, 99));
       results.addAll(contexts.results(at + "context of one user", 50, 90, 99));
       results.addAll(blocks.results(at + "block of an app's memories", 50, 90, 99));
       memlog.done();
     }
   }
 
-  private static Measured searches(MeasuredMemlog memlog, int size, Chatter questions, int count)
+  private static void search(
+      MeasuredMemlog memlog, int size, Chatter questions, int count, Timings one, Timings all)
       throws Exception {
-    var measured = new Measured();
     for (int i = 0; i < count; i++) {
-      var user = Requests.search(user(i, size), questions.question(i)).build();
-      measured.one().time(() -> memlog.client().search(user));
-      var all = Requests.search(null, questions.question(i)).build();
-      measured.all().time(() -> memlog.client().search(all));
+      var ofOne = Requests.search(user(i, size), questions.question(i)).build();
+      one.time(() -> memlog.client().search(ofOne));
+      var ofAll = Requests.search(null, questions.question(i)).build();
+      all.time(() -> memlog.client().search(ofAll));
     }
-    return measured;
   }
 
   private static Beside contexts(MeasuredMemlog memlog, int size, Chatter questions, int count)
@@ -173,9 +169,14 @@ final class QueryBench extends Bench {
     return measured;
   }
 
-  private static Measured floor(
-      MeasuredMemlog memlog, Map<String, String> settings, int size, long seed) throws Exception {
-    var measured = new Measured();
+  private static void measureFloor(
+      MeasuredMemlog memlog,
+      Map<String, String> settings,
+      int size,
+      long seed,
+      Timings one,
+      Timings all)
+      throws Exception {
     var questions = new Chatter(seed);
     String model = settings.getOrDefault("embedding.model", "");
     try (Embedder embedder = Embedders.open(EmbeddingConfig.of("onnx", model));
@@ -194,14 +195,12 @@ final class QueryBench extends Bench {
                 "default",
                 List.of(new Filter.Condition.AnyOf(PassageFields.USER, Set.of(user(i, size)))));
         String first = questions.question(i + WARM);
-        Timings one = i < 0 ? new Timings() : measured.one();
-        one.time(() -> search(index, embedder, reader, user, first));
+        (i < 0 ? new Timings() : one).time(() -> search(index, embedder, reader, user, first));
         String second = questions.question(i + WARM);
-        Timings all = i < 0 ? new Timings() : measured.all();
-        all.time(() -> search(index, embedder, reader, new Filter("default", List.of()), second));
+        (i < 0 ? new Timings() : all)
+            .time(() -> search(index, embedder, reader, new Filter("default", List.of()), second));
       }
     }
-    return measured;
   }
 
   private static Object search(
@@ -213,9 +212,5 @@ final class QueryBench extends Bench {
 
   private static String user(int number, int size) {
     return Chatter.user("q", Math.floorMod(number * 7, Math.max(1, size / Chatter.PER_USER)));
-  }
-
-  private static long used() {
-    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
   }
 }

@@ -17,7 +17,6 @@ import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -80,9 +79,7 @@ final class RebuildBench extends Bench {
   }
 
   private void measure(int size, Screen screen, List<Result> results) throws Exception {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("extractor.memories.enabled", "false");
-    all.putAll(settings());
+    Map<String, String> all = settings(Map.of("extractor.memories.enabled", "false"));
     String at = String.format(Locale.ROOT, "at %,d: ", size);
     List<Said> messages = new Chatter(5).messages("q", size - SOUGHT);
     try (var raw = new RawEmbedding(settings().getOrDefault("embedding.model", ""));
@@ -115,13 +112,11 @@ final class RebuildBench extends Bench {
       results.addAll(
           rebuild.writes().results(at + "write beside the rebuild", without.writes(), 50, 99));
       results.add(Result.of(at + "rollback", rollback.seconds(), "s"));
-      results.add(
-          Result.of(
-              at + "searches that failed", (double) (rebuild.failed() + rollback.failed()), ""));
+      results.add(Result.of(at + "searches that failed", rebuild.failed() + rollback.failed(), ""));
       results.add(
           Result.of(
               at + "searches that missed a stored message",
-              (double) (rebuild.missed() + rollback.missed()),
+              rebuild.missed() + rollback.missed(),
               "of " + (rebuild.times().count() + rollback.times().count())));
       results.add(Result.of(at + "digests equal after both", equal ? 1 : 0, "of 1"));
       memlog.done();

@@ -86,7 +86,7 @@ final class RestartsBench extends Bench {
           Result.of("ready after kill -9, worst", ready.percentile(100), "ms"),
           Result.of("starts that became ready", ready.count(), "starts"),
           Result.of("starts that hung", hangs, "starts"),
-          Result.of("acknowledged but lost", (double) lost, "messages"));
+          Result.of("acknowledged but lost", lost, "messages"));
     }
   }
 

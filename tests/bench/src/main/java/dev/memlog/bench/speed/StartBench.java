@@ -2,8 +2,6 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.figure.Timings;
-import dev.memlog.bench.speed.load.Chatter;
-import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
@@ -12,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -39,12 +36,6 @@ final class StartBench extends Bench {
   private int starts = 5;
 
   @Option(
-      names = "--passages",
-      paramLabel = "N",
-      description = "The number of passages to index before memory is read; default none.")
-  private int passages;
-
-  @Option(
       names = "--cpu",
       paramLabel = "SHARE",
       description =
@@ -62,81 +53,39 @@ final class StartBench extends Bench {
     try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
       ready(directory.path(), true).close();
     }
-    return share > 0 ? slow(screen) : fast(screen);
+    if (share > 0) {
+      return measure(screen, true, String.format(Locale.ROOT, "with %.2f of a processor", share));
+    }
+    List<Result> results = new ArrayList<>(measure(screen, true, "with the AOT cache"));
+    results.addAll(measure(screen, false, "without the AOT cache"));
+    try (var directory = TemporaryDirectory.make("memlog-bench-start");
+        var up = ready(directory.path(), true)) {
+      Machine.residentMb(up.process().pid())
+          .ifPresent(mb -> results.add(Result.of("resident, empty", mb, "MB")));
+    }
+    return results;
   }
 
-  /** Measures starts as on a busy machine, with fresh and with used data. */
-  private List<Result> slow(Screen screen) throws Exception {
+  /** Measures starts with fresh and with used data. */
+  private List<Result> measure(Screen screen, boolean cache, String how) throws Exception {
     var fresh = new Timings();
     var again = new Timings();
     for (int i = 0; i < starts; i++) {
       try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
         for (Timings timings : List.of(fresh, again)) {
-          screen.line("Starting with %.2f of a processor", share);
+          screen.line("Starting " + how + ", " + (i + 1));
           long before = System.nanoTime();
-          try (var server = ServerProcess.start(directory.path(), true, Map.of());
-              var _ = new CpuShare(server.process(), share)) {
-            server.readyWithin(LONGEST_SLOW);
+          try (var server = ServerProcess.start(directory.path(), cache, Map.of());
+              var _ = share > 0 ? new CpuShare(server.process(), share) : null) {
+            server.readyWithin(share > 0 ? LONGEST_SLOW : LONGEST);
             timings.add(System.nanoTime() - before);
           }
         }
       }
     }
-    String how = String.format(Locale.ROOT, " with %.2f of a processor", share);
     return List.of(
-        Result.of("start, fresh data," + how, fresh.percentile(50), "ms"),
-        Result.of("start, used data," + how, again.percentile(50), "ms"));
-  }
-
-  private List<Result> fast(Screen screen) throws Exception {
-    List<Result> results = new ArrayList<>();
-    for (boolean cache : new boolean[] {true, false}) {
-      var fresh = new Timings();
-      var again = new Timings();
-      for (int i = 0; i < starts; i++) {
-        screen.line(
-            "Starting " + (cache ? "with" : "without") + " the ahead-of-time cache, " + (i + 1));
-        try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
-          time(directory.path(), cache, fresh);
-          time(directory.path(), cache, again);
-        }
-      }
-      String how = cache ? "with the AOT cache" : "without the AOT cache";
-      results.add(Result.of("start, fresh data, " + how, fresh.percentile(50), "ms"));
-      results.add(Result.of("start, used data, " + how, again.percentile(50), "ms"));
-    }
-    memory(screen, results);
-    return results;
-  }
-
-  private static void time(Path directory, boolean cache, Timings timings) throws Exception {
-    long before = System.nanoTime();
-    try (var _ = ready(directory, cache)) {
-      timings.add(System.nanoTime() - before);
-    }
-  }
-
-  private void memory(Screen screen, List<Result> results) throws Exception {
-    try (var directory = TemporaryDirectory.make("memlog-bench-start");
-        var up = ready(directory.path(), true)) {
-      OptionalLong before = Machine.residentMb(up.process().pid());
-      before.ifPresent(mb -> results.add(Result.of("resident, empty", (double) mb, "MB")));
-      if (passages == 0) {
-        return;
-      }
-      new Publishing(up.client())
-          .searchable(new Chatter(10).messages("s", passages), screen, "Ingesting");
-      OptionalLong after = Machine.residentMb(up.process().pid());
-      if (before.isPresent() && after.isPresent()) {
-        String with = String.format(Locale.ROOT, " with %,d passages", passages);
-        results.add(Result.of("resident" + with, (double) after.getAsLong(), "MB"));
-        results.add(
-            Result.of(
-                "resident for each passage" + with,
-                1024.0 * (after.getAsLong() - before.getAsLong()) / passages,
-                "kB"));
-      }
-    }
+        Result.of("start, fresh data, " + how, fresh.percentile(50), "ms"),
+        Result.of("start, used data, " + how, again.percentile(50), "ms"));
   }
 
   private static ServerProcess ready(Path directory, boolean cache) throws Exception {

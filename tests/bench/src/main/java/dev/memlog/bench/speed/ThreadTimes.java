@@ -23,10 +23,6 @@ record ThreadTimes(long nanos, int count, Map<String, Double> millis) {
 
   private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
-  ThreadTimes {
-    millis = Map.copyOf(millis);
-  }
-
   /** Returns the times of a running process of the same user. */
   static ThreadTimes of(long pid) throws IOException {
     String printed = printed(pid);

@@ -2,6 +2,7 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.StartRebuildRequest;
+import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.server.LoopbackPort;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -112,11 +113,7 @@ final class TroubledServer implements AutoCloseable {
   @Override
   public void close() {
     ending.countDown();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Joining.join(thread);
     client.close();
     server.close();
   }

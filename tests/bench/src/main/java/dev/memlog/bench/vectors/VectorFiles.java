@@ -1,5 +1,9 @@
 package dev.memlog.bench.vectors;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,20 +57,16 @@ final class VectorFiles implements AutoCloseable {
           read(file);
         }
       }
-      appending =
-          opened(
-              FileChannel.open(
-                  own,
-                  StandardOpenOption.CREATE_NEW,
-                  StandardOpenOption.READ,
-                  StandardOpenOption.WRITE));
+      appending = FileChannel.open(own, CREATE_NEW, READ, WRITE);
+      open.add(appending);
     } catch (IOException e) {
       throw new UncheckedIOException("vectors cannot be stored in " + directory, e);
     }
   }
 
   private void read(Path file) throws IOException {
-    FileChannel channel = opened(FileChannel.open(file, StandardOpenOption.READ));
+    FileChannel channel = FileChannel.open(file, READ);
+    open.add(channel);
     ByteBuffer record = ByteBuffer.allocate(1024 * recordBytes);
     long offset = 0;
     while (channel.read(record, offset + record.position()) > 0 || record.position() > 0) {
@@ -82,11 +81,6 @@ final class VectorFiles implements AutoCloseable {
       }
       record.clear();
     }
-  }
-
-  private FileChannel opened(FileChannel channel) {
-    open.add(channel);
-    return channel;
   }
 
   /** Returns the vector of a key; null if it is unknown. */

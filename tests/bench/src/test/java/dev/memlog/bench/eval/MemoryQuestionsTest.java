@@ -53,20 +53,17 @@ class MemoryQuestionsTest {
 
   @Test
   void shouldMeasureTextQuality() {
-    // given: one as it was said, one that breaks a rule
+    // given: one of two breaks a rule
     var memories =
         new ScriptedMemories()
-            .message("m1", "Well, Ann has a grey dog!", 1)
-            .message("m2", "I live in Rome.", 2)
             .memory("Ann has a grey dog", "active", "m1")
             .memory("I live in Rome at the moment", "active", "m2");
 
     // when
-    TextQuality quality = TextQuality.of(memories.held("u", "active"), memories);
+    TextQuality quality = TextQuality.of(memories.held("u", "active"));
 
     // then
     assertThat(quality.memories()).isEqualTo(2);
-    assertThat(quality.verbatim()).isEqualTo(0.5, within(1e-9));
     assertThat(quality.lint()).isEqualTo(0.5, within(1e-9));
   }
 
@@ -75,12 +72,12 @@ class MemoryQuestionsTest {
     var memories = new ScriptedMemories().memory("Ann has a dog", "active", "a");
     List<Asked> asked = List.of(ask(memories, question("a dog", "a")));
 
-    var report = new MemoryReport(asked, new TextQuality(3, 0.25, 0.5), 4, 0.001, List.of());
+    var report = new MemoryReport(asked, new TextQuality(3, 0.25), 4, 0.001, List.of());
 
     assertThat(report.json().toString())
         .isEqualTo(
             "{\"hit@10\":1.0,\"answer_words@10\":1.0,\"without_evidence@10\":0.0,\"per_100_messages\":75.0,"
-                + "\"lint_violations\":0.25,\"verbatim\":0.5,\"memories\":3,\"messages\":4,"
+                + "\"lint_violations\":0.25,\"memories\":3,\"messages\":4,"
                 + "\"random_pairs@0.80\":0.001,\"groups\":{\"g\":1.0}}");
   }
 }

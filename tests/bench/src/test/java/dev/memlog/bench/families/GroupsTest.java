@@ -72,8 +72,8 @@ class GroupsTest {
     var report = new FamiliesReport(7, 1);
     var question = new HopQuestion("u", "?", List.of("m1", "m2"));
     report.known(2, true);
-    report.asked("bobo", FamiliesReport.Way.EXPANDED, question, true);
-    report.asked("bobo", FamiliesReport.Way.PLAIN, question, false);
+    report.asked("bobo", FamiliesReport.EXPANDED, question, true);
+    report.asked("bobo", FamiliesReport.PLAIN, question, false);
 
     assertThat(report.json().toString())
         .startsWith(
@@ -84,6 +84,6 @@ class GroupsTest {
         .isEqualTo(
             "{\"plain\":{\"1\":0.0,\"2\":0.0,\"3\":0.0},"
                 + "\"expanded\":{\"1\":0.0,\"2\":0.0,\"3\":0.0}}");
-    assertThat(report.share("bobo", FamiliesReport.Way.EXPANDED, 2)).isEqualTo(1);
+    assertThat(report.share("bobo", FamiliesReport.EXPANDED, 2)).isEqualTo(1);
   }
 }

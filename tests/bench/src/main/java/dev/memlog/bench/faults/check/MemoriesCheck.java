@@ -6,7 +6,6 @@ import dev.memlog.bench.faults.model.Users;
 import dev.memlog.bench.run.Requests;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
-import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.RecallMemoriesResponse;
@@ -18,7 +17,6 @@ import java.util.TreeMap;
 /** A comparison of all answers about memories with the model of one tenant. */
 record MemoriesCheck(MemlogClient client, TenantModel model, Findings findings) {
 
-  private static final int PAGE = 100;
   private static final String FORGOTTEN = "forgotten";
 
   void run() {
@@ -38,7 +36,7 @@ record MemoriesCheck(MemlogClient client, TenantModel model, Findings findings) 
             (id, memory) ->
                 expected.put(
                     id, (memory.forgotten() ? FORGOTTEN : "active") + " " + memory.content()));
-    List<Memory> memories = listed(name, Users.TOLD);
+    List<Memory> memories = Requests.memories(client, name, Users.TOLD, "all");
     Map<String, String> listed = new TreeMap<>();
     memories.forEach(
         memory ->
@@ -49,7 +47,7 @@ record MemoriesCheck(MemlogClient client, TenantModel model, Findings findings) 
   }
 
   private void said(String name, AppModel app, String user) {
-    List<Memory> memories = listed(name, user);
+    List<Memory> memories = Requests.memories(client, name, user, "all");
     Set<String> allowed = app.tokens(user);
     String where = " memory of " + user + " in " + name;
     for (Memory memory : memories) {
@@ -83,22 +81,5 @@ record MemoriesCheck(MemlogClient client, TenantModel model, Findings findings) 
     findings.compare(
         "a recall for " + user + " in " + app, recalled, expected, Promise.INDEX_IS_THE_FOLD);
     return answer;
-  }
-
-  private List<Memory> listed(String app, String user) {
-    var page =
-        client
-            .memories()
-            .list(
-                ListMemoriesRequest.builder()
-                    .app(app)
-                    .user(user)
-                    .status("all")
-                    .limit(PAGE)
-                    .build());
-    if (!page.nextPageToken().isEmpty()) {
-      throw new IllegalStateException("a script must not leave more than " + PAGE + " memories");
-    }
-    return page.memories();
   }
 }

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The expected state of one app of a tenant, for comparison with a server's answers. */
 public final class AppModel {
@@ -62,9 +62,7 @@ public final class AppModel {
     conversations.forEach(
         (name, conversation) -> {
           if (Users.of(name).equals(user) && !conversation.temporary()) {
-            conversation
-                .history()
-                .forEach((id, message) -> texts.put(name + "/" + id, message.text()));
+            conversation.history().forEach((id, text) -> texts.put(name + "/" + id, text));
           }
         });
     return texts;
@@ -75,15 +73,25 @@ public final class AppModel {
    * show.
    */
   public Set<String> tokens(String user) {
-    Set<String> tokens = new TreeSet<>();
-    searchable(user).values().forEach(text -> tokens.addAll(Tokens.in(text)));
-    conversations.forEach(
-        (name, conversation) -> {
-          if (Users.of(name).equals(user)) {
-            tokens.addAll(Tokens.in(conversation.title()));
-          }
-        });
-    return tokens;
+    Stream<String> titles =
+        conversations.entrySet().stream()
+            .filter(conversation -> Users.of(conversation.getKey()).equals(user))
+            .map(conversation -> conversation.getValue().title());
+    return Tokens.in(Stream.concat(searchable(user).values().stream(), titles));
+  }
+
+  /** Returns all texts that are not deleted, of messages and memories. */
+  Stream<String> texts() {
+    return Stream.concat(
+        conversations.values().stream().flatMap(one -> one.history().values().stream()),
+        told.values().stream().map(ToldMemory::content));
+  }
+
+  /** Returns all texts that an index must contain: those not in temporary conversations. */
+  Stream<String> indexedTexts() {
+    return Stream.concat(
+        Users.SAYING.stream().flatMap(user -> searchable(user).values().stream()),
+        told.values().stream().map(ToldMemory::content));
   }
 
   /** Returns the memories of user {@link Users#TOLD}, by id; purged memories are absent. */

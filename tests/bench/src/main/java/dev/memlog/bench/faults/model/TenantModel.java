@@ -1,5 +1,7 @@
 package dev.memlog.bench.faults.model;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,14 +35,10 @@ public final class TenantModel {
   /**
    * Returns the expected state of an app.
    *
-   * @throws IllegalArgumentException if the name is not in {@link #APPS}
+   * @param name a name of {@link #APPS}
    */
   public AppModel app(String name) {
-    AppModel app = apps.get(name);
-    if (app == null) {
-      throw new IllegalArgumentException("no app of the scripts: " + name);
-    }
-    return app;
+    return requireNonNull(apps.get(name), name);
   }
 
   /**
@@ -56,19 +54,7 @@ public final class TenantModel {
    * memories in any app.
    */
   public Set<String> tokens() {
-    Set<String> tokens = new TreeSet<>();
-    for (AppModel app : apps.values()) {
-      app.conversations()
-          .values()
-          .forEach(
-              conversation ->
-                  conversation
-                      .history()
-                      .values()
-                      .forEach(message -> tokens.addAll(Tokens.in(message.text()))));
-      app.told().values().forEach(memory -> tokens.addAll(Tokens.in(memory.content())));
-    }
-    return tokens;
+    return Tokens.in(apps.values().stream().flatMap(AppModel::texts));
   }
 
   /**
@@ -76,13 +62,7 @@ public final class TenantModel {
    * of temporary conversations are not deleted, but in no index.
    */
   public Set<String> indexedTokens() {
-    Set<String> tokens = new TreeSet<>();
-    for (AppModel app : apps.values()) {
-      Users.SAYING.forEach(
-          user -> app.searchable(user).values().forEach(text -> tokens.addAll(Tokens.in(text))));
-      app.told().values().forEach(memory -> tokens.addAll(Tokens.in(memory.content())));
-    }
-    return tokens;
+    return Tokens.in(apps.values().stream().flatMap(AppModel::indexedTexts));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A generator of invented words (tokens). Each token occurs in only one generated text, so the
@@ -40,5 +41,10 @@ public final class Tokens {
         .results()
         .map(result -> result.group())
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns all tokens that occur in texts. */
+  static Set<String> in(Stream<String> texts) {
+    return in(texts.collect(Collectors.joining(" ")));
   }
 }

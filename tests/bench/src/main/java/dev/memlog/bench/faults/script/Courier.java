@@ -2,6 +2,7 @@ package dev.memlog.bench.faults.script;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import dev.memlog.bench.faults.model.AppModel;
 import dev.memlog.bench.faults.model.GeneratedEvent;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.ToldMemory;
@@ -73,61 +74,76 @@ public record Courier(
             () -> client.deleteMessage(event.app(), event.conversation(), event.message()));
         model.apply(event);
       }
-      case ScriptStep.Remember remember -> remember(remember);
-      case ScriptStep.Revise revise -> revise(revise);
-      case ScriptStep.Forget forget -> {
-        String id = id(forget.app(), forget.memory());
-        var request =
-            new ForgetMemoriesRequest(
-                forget.app(), Users.TOLD, List.of(id), null, null, forget.command());
-        command(forget.app(), id, () -> client.memories().forget(request));
-        model.app(forget.app()).forgotten(id);
-      }
-      case ScriptStep.Restore restore -> {
-        String id = id(restore.app(), restore.memory());
-        var request =
-            new RestoreMemoriesRequest(restore.app(), Users.TOLD, List.of(id), restore.command());
-        command(restore.app(), id, () -> client.memories().restore(request));
-        model.app(restore.app()).restored(id);
-      }
-      case ScriptStep.Purge purge -> purge(purge);
+      case ScriptStep.Command command -> command(command);
       case ScriptStep.Poison poison -> poison(poison);
       case ScriptStep.Redrive redrive -> redrive(redrive.which());
     }
   }
 
-  private void remember(ScriptStep.Remember remember) throws Exception {
-    var request =
-        RememberRequest.builder()
-            .app(remember.app())
-            .user(Users.TOLD)
-            .commandId(remember.command())
-            .content(remember.content())
-            .build();
-    String id = insistence.call(() -> client.memories().remember(request)).memoryId();
-    model.app(remember.app()).remembered(id, remember.content());
-  }
-
-  private void revise(ScriptStep.Revise revise) throws Exception {
-    String id = id(revise.app(), revise.memory());
-    var request =
-        UpdateMemoryRequest.builder()
-            .memoryId(id)
-            .app(revise.app())
-            .user(Users.TOLD)
-            .commandId(revise.command())
-            .content(revise.content())
-            .build();
-    command(revise.app(), id, () -> client.memories().update(request));
-    model.app(revise.app()).revised(id, revise.content());
+  private void command(ScriptStep.Command step) throws Exception {
+    var memories = client.memories();
+    AppModel app = model.app(step.app());
+    String id = Keys.memoryId(Keys.owner(model.tenant(), step.app(), Users.TOLD), step.memory());
+    switch (step.act()) {
+      case REMEMBER -> {
+        var request =
+            RememberRequest.builder().app(step.app()).user(Users.TOLD).commandId(step.memory());
+        app.remembered(
+            insistence
+                .call(() -> memories.remember(request.content(step.content()).build()))
+                .memoryId(),
+            step.content());
+      }
+      case REVISE -> {
+        var request =
+            UpdateMemoryRequest.builder()
+                .memoryId(id)
+                .app(step.app())
+                .user(Users.TOLD)
+                .commandId(step.command())
+                .content(step.content())
+                .build();
+        change(app, id, () -> memories.update(request));
+        app.revised(id, step.content());
+      }
+      case FORGET -> {
+        var request =
+            new ForgetMemoriesRequest(
+                step.app(), Users.TOLD, List.of(id), null, null, step.command());
+        change(app, id, () -> memories.forget(request));
+        app.forgotten(id);
+      }
+      case RESTORE -> {
+        var request =
+            new RestoreMemoriesRequest(step.app(), Users.TOLD, List.of(id), step.command());
+        change(app, id, () -> memories.restore(request));
+        app.restored(id);
+      }
+      case PURGE -> {
+        // A purge of an unknown id has no effect, so the model need not handle a purge before the
+        // request to remember.
+        if (app.told().containsKey(id)) {
+          var request =
+              PurgeMemoriesRequest.builder()
+                  .app(step.app())
+                  .user(Users.TOLD)
+                  .reach("memories")
+                  .ids(List.of(id))
+                  .commandId(step.command())
+                  .build();
+          insistence.call(() -> memories.purge(request));
+          app.purged(id);
+        }
+      }
+    }
   }
 
   /**
    * Sends a command about a memory. The server may refuse it with 404 only if the memory is not
    * there, or is forgotten.
    */
-  private void command(String app, String id, Supplier<?> call) throws Exception {
-    ToldMemory memory = model.app(app).told().get(id);
+  private void change(AppModel app, String id, Supplier<?> call) throws Exception {
+    ToldMemory memory = app.told().get(id);
     try {
       insistence.call(call);
     } catch (ApiException e) {
@@ -135,28 +151,6 @@ public record Courier(
         throw e;
       }
     }
-  }
-
-  private void purge(ScriptStep.Purge purge) throws Exception {
-    String id = id(purge.app(), purge.memory());
-    // A purge of an unknown id has no effect, so the model need not handle a purge before the
-    // request to remember.
-    if (model.app(purge.app()).told().containsKey(id)) {
-      var request =
-          PurgeMemoriesRequest.builder()
-              .app(purge.app())
-              .user(Users.TOLD)
-              .reach("memories")
-              .ids(List.of(id))
-              .commandId(purge.command())
-              .build();
-      insistence.call(() -> client.memories().purge(request));
-      model.app(purge.app()).purged(id);
-    }
-  }
-
-  private String id(String app, String memory) {
-    return Keys.memoryId(Keys.owner(model.tenant(), app, Users.TOLD), memory);
   }
 
   private void poison(ScriptStep.Poison poison) throws Exception {
@@ -186,7 +180,7 @@ public record Courier(
           });
     } catch (ApiException e) {
       // An earlier attempt, whose answer was lost, has re-driven the dead letter.
-      if (e.status() != 404 || attempts.get() == 1) {
+      if (e.status() != NOT_FOUND || attempts.get() == 1) {
         throw e;
       }
     }

@@ -68,9 +68,7 @@ final class Events {
 
   /** Returns a copy of an event that creates a message, with another role. */
   static ConversationEvent withRole(ConversationEvent event, String role) {
-    if (!(event.getPayload() instanceof MessageCreated created)) {
-      throw new IllegalArgumentException("no creation: " + event.getEventId());
-    }
+    MessageCreated created = (MessageCreated) event.getPayload();
     return ConversationEvent.newBuilder(event)
         .setPayload(MessageCreated.newBuilder(created).setRole(role).build())
         .build();

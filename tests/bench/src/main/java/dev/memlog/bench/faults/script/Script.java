@@ -4,6 +4,7 @@ import dev.memlog.bench.faults.model.GeneratedEvent;
 import dev.memlog.bench.faults.model.GeneratedEvent.Kind;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
+import dev.memlog.bench.faults.script.ScriptStep.Act;
 import dev.memlog.bench.faults.script.ScriptStep.Flaw;
 import java.time.Duration;
 import java.time.Instant;
@@ -119,16 +120,11 @@ public final class Script {
     String memory = "k" + random.nextInt(MEMORIES);
     String command = "x" + commands++;
     int dice = random.nextInt(10);
-    if (dice < 4) {
-      return new ScriptStep.Remember(app, memory, statement());
-    } else if (dice < 6) {
-      return new ScriptStep.Revise(app, memory, command, statement());
-    } else if (dice < 8) {
-      return new ScriptStep.Forget(app, memory, command);
-    } else if (dice < 9) {
-      return new ScriptStep.Restore(app, memory, command);
-    }
-    return new ScriptStep.Purge(app, memory, command);
+    Act act =
+        dice < 4
+            ? Act.REMEMBER
+            : dice < 6 ? Act.REVISE : dice < 8 ? Act.FORGET : dice < 9 ? Act.RESTORE : Act.PURGE;
+    return new ScriptStep.Command(act, app, memory, command, dice < 6 ? statement() : "");
   }
 
   private String app() {

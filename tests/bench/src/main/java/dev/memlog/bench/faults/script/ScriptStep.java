@@ -10,36 +10,32 @@ import java.util.List;
 public sealed interface ScriptStep {
 
   /** A batch of events, published over HTTP. */
-  record Publish(List<GeneratedEvent> events) implements ScriptStep {
-    public Publish {
-      events = List.copyOf(events);
-    }
-  }
+  record Publish(List<GeneratedEvent> events) implements ScriptStep {}
 
   /** A list of events, sent one by one directly to Kafka, on any partition and with any key. */
-  record Send(List<GeneratedEvent> events) implements ScriptStep {
-    public Send {
-      events = List.copyOf(events);
-    }
-  }
+  record Send(List<GeneratedEvent> events) implements ScriptStep {}
 
   /** The deletion of a message by its path; the server chooses the time and the event id. */
   record DeleteByPath(GeneratedEvent deletion) implements ScriptStep {}
 
-  /** A request to remember a statement. */
-  record Remember(String app, String command, String content) implements ScriptStep {}
+  /**
+   * A command about a memory.
+   *
+   * @param memory the id of the command that created the memory, or creates it
+   * @param command the id of this command, unless it creates the memory
+   * @param content the statement to remember, or to which the memory changes; empty for others
+   */
+  record Command(Act act, String app, String memory, String command, String content)
+      implements ScriptStep {}
 
-  /** A request to change a memory's statement. */
-  record Revise(String app, String memory, String command, String content) implements ScriptStep {}
-
-  /** A request to forget a memory. */
-  record Forget(String app, String memory, String command) implements ScriptStep {}
-
-  /** A request to restore a memory. */
-  record Restore(String app, String memory, String command) implements ScriptStep {}
-
-  /** A request to purge a memory. */
-  record Purge(String app, String memory, String command) implements ScriptStep {}
+  /** The kinds of commands about a memory. */
+  enum Act {
+    REMEMBER,
+    REVISE,
+    FORGET,
+    RESTORE,
+    PURGE
+  }
 
   /**
    * An event that is made invalid and sent directly to Kafka, so that the fold must dead-letter it.

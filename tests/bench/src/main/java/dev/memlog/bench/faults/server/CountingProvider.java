@@ -3,7 +3,6 @@ package dev.memlog.bench.faults.server;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbedderProvider;
 import dev.memlog.embedding.EmbeddingConfig;
-import dev.memlog.embedding.EmbeddingRejectedException;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
@@ -14,14 +13,10 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The provider of {@code embedding.provider=counting}, for fault tests: a fast embedder that
- * records the texts that it embeds. It refuses passages that contain {@link #REFUSED}, and can be
- * made unavailable. It records the texts in static fields, since a test has no access to the
- * provider's instance.
+ * records the texts that it embeds, and can be made unavailable. It records the texts in static
+ * fields, since a test has no access to the provider's instance.
  */
 public final class CountingProvider implements EmbedderProvider {
-
-  /** The word that makes the embedder refuse a passage. */
-  public static final String REFUSED = "unembeddable";
 
   static final String NAME = "counting";
 
@@ -56,13 +51,6 @@ public final class CountingProvider implements EmbedderProvider {
     @Override
     public List<float[]> embedPassages(List<String> texts) {
       check();
-      texts.stream()
-          .filter(text -> text.contains(REFUSED))
-          .findFirst()
-          .ifPresent(
-              _ -> {
-                throw new EmbeddingRejectedException("the text holds a refused word");
-              });
       EMBEDDED.addAll(texts);
       return super.embedPassages(texts);
     }

@@ -1,11 +1,8 @@
 package dev.memlog.bench.faults.server;
 
 import dev.memlog.bench.faults.model.Tokens;
-import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.bench.run.TenantKeys;
 import dev.memlog.index.MemoryIndex;
-import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.server.caller.ApiKey;
-import dev.memlog.schemas.Sha256;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.FaultInjection;
 import dev.memlog.standalone.StandaloneConfig;
@@ -18,11 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -46,15 +41,11 @@ record FaultyServer(JumpingClock clock, OutageSwitch index) {
     Path directory = Path.of(arguments[0]);
     Path log = directory.resolve("memlog.log");
     LogFile.use(log);
-    List<String> tenants = new ArrayList<>(Arrays.asList(arguments[4].split(",")));
-    tenants.add(ServerUnderFaults.OPERATOR);
     var clock = new JumpingClock();
     var index = new OutageSwitch();
     var memlog =
         new EmbeddedMemlog(
-            config(directory.resolve("data"), arguments, tenants),
-            log,
-            new FaultInjection(clock, index::before));
+            config(directory, arguments), log, new FaultInjection(clock, index::before));
     Runtime.getRuntime().addShutdownHook(new Thread(memlog::close));
     memlog.start();
     memlog.awaitReady(LONGEST_START);
@@ -98,41 +89,19 @@ record FaultyServer(JumpingClock clock, OutageSwitch index) {
     return "done";
   }
 
-  private static StandaloneConfig config(Path data, String[] arguments, List<String> tenants) {
-    StandaloneConfig d =
-        StandaloneConfig.load(
-            null,
-            Map.of(),
-            Map.of(
-                "data",
-                data.toString(),
-                "partitions",
-                "3",
-                "extractor.memories.evolution.accessInterval",
-                "1s"));
-    List<ApiKey> keys = tenants.stream().map(FaultyServer::key).toList();
-    return new StandaloneConfig(
-            data,
-            d.partitions(),
-            d.server().withKeys(keys),
-            d.log(),
-            d.stages(),
-            EmbeddingConfig.of(CountingProvider.NAME, ""),
-            d.analyzer(),
-            d.index(),
-            d.start())
-        .withPorts(
-            Integer.parseInt(arguments[1]),
-            Integer.parseInt(arguments[2]),
-            Integer.parseInt(arguments[3]));
-  }
-
-  /** Returns a key whose secret is its tenant. */
-  private static ApiKey key(String tenant) {
-    Set<Role> roles = EnumSet.allOf(Role.class);
-    if (!tenant.equals(ServerUnderFaults.OPERATOR)) {
-      roles.remove(Role.OPERATOR);
-    }
-    return new ApiKey(tenant, Sha256.hex(tenant, 32), tenant, Set.of(), roles);
+  private static StandaloneConfig config(Path directory, String[] arguments) throws IOException {
+    List<String> tenants = new ArrayList<>(List.of(arguments[4].split(",")));
+    tenants.add(ServerUnderFaults.OPERATOR);
+    Path keys = TenantKeys.write(directory, tenants, ServerUnderFaults.OPERATOR);
+    Map<String, String> settings = new HashMap<>();
+    settings.put("data", directory.resolve("data").toString());
+    settings.put("partitions", "3");
+    settings.put("server.keysFile", keys.toString());
+    settings.put("server.port", arguments[1]);
+    settings.put("broker.port", arguments[2]);
+    settings.put("registry.port", arguments[3]);
+    settings.put("embedding.provider", CountingProvider.NAME);
+    settings.put("extractor.memories.evolution.accessInterval", "1s");
+    return StandaloneConfig.load(null, Map.of(), settings);
   }
 }

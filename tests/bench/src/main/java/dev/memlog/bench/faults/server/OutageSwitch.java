@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A switch in front of the indexes that makes their calls fail or take longer. */
-final class OutageSwitch {
+public final class OutageSwitch {
 
   /** The calls that an outage does not affect: they only read memory, or close the index. */
   private static final Set<String> SPARED =
@@ -26,7 +27,7 @@ final class OutageSwitch {
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   /** The effect of the switch on calls of an index. */
-  enum State {
+  public enum State {
     /** Every call reaches the index. */
     UP,
     /** No call reaches the index. */
@@ -59,17 +60,19 @@ final class OutageSwitch {
   /** Returns the given collections with this switch in front of them. */
   IndexAlias before(IndexAlias alias) {
     aliases.put(alias.name(), alias);
-    return (IndexAlias)
-        Proxy.newProxyInstance(
-            IndexAlias.class.getClassLoader(),
-            new Class<?>[] {IndexAlias.class},
-            (_, method, arguments) -> {
-              boolean slow = state == State.SLOW && method.getName().equals("switchTo");
-              pause(slow);
-              Object answer = invoke(alias, method, arguments);
-              pause(slow);
-              return answer instanceof MemoryIndex index ? before(index) : answer;
-            });
+    return proxy(
+        IndexAlias.class,
+        (_, method, arguments) -> {
+          boolean slow = state == State.SLOW && method.getName().equals("switchTo");
+          pause(slow);
+          Object answer = invoke(alias, method, arguments);
+          pause(slow);
+          return answer instanceof MemoryIndex index ? before(index) : answer;
+        });
+  }
+
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
   /**
@@ -79,12 +82,7 @@ final class OutageSwitch {
   private synchronized MemoryIndex before(MemoryIndex index) {
     return behind.computeIfAbsent(
         index,
-        of ->
-            (MemoryIndex)
-                Proxy.newProxyInstance(
-                    MemoryIndex.class.getClassLoader(),
-                    new Class<?>[] {MemoryIndex.class},
-                    (_, method, arguments) -> call(of, method, arguments)));
+        of -> proxy(MemoryIndex.class, (_, method, arguments) -> call(of, method, arguments)));
   }
 
   private static Object invoke(Object on, Method method, Object[] arguments) throws Throwable {

@@ -1,6 +1,6 @@
 package dev.memlog.bench.faults.server;
 
-import dev.memlog.bench.faults.server.OutageSwitch.State;
+import dev.memlog.bench.run.JavaProcess;
 import dev.memlog.runtime.DeletedTree;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.server.LoopbackPort;
@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,14 +37,6 @@ public final class ServerUnderFaults implements AutoCloseable {
   private BufferedReader answers;
   private PrintStream commands;
 
-  private ServerUnderFaults(Path directory, List<String> tenants, List<Integer> ports)
-      throws IOException {
-    this.directory = directory;
-    this.tenants = tenants;
-    this.ports = ports;
-    launch();
-  }
-
   /**
    * Starts a server and waits until it is ready.
    *
@@ -51,34 +44,26 @@ public final class ServerUnderFaults implements AutoCloseable {
    * @param tenants the tenants in addition to {@link #OPERATOR}; the key of a tenant is its name
    * @throws IllegalStateException if the server ends before it is ready
    */
-  public static ServerUnderFaults start(Path directory, List<String> tenants) throws IOException {
-    List<Integer> ports =
+  public ServerUnderFaults(Path directory, List<String> tenants) throws IOException {
+    this.directory = directory;
+    this.tenants = List.copyOf(tenants);
+    ports =
         Stream.of("server.port", "broker.port", "registry.port")
             .map(setting -> LoopbackPort.free(0, setting, "faults"))
             .toList();
-    return new ServerUnderFaults(directory, List.copyOf(tenants), ports);
+    launch();
   }
 
   private void launch() throws IOException {
+    // The process is short-lived, so a fast start matters most.
+    List<String> command = new ArrayList<>(JavaProcess.command("768m"));
+    command.addAll(List.of("-XX:ReservedCodeCacheSize=240m", "--add-modules"));
+    command.addAll(List.of("jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of(FaultyServer.class.getName(), directory.toString()));
+    ports.forEach(port -> command.add(port.toString()));
+    command.add(String.join(",", tenants));
     process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // The process is short-lived, so a fast start matters most.
-                "-XX:TieredStopAtLevel=1",
-                "-XX:ReservedCodeCacheSize=240m",
-                "-XX:+UseSerialGC",
-                "-Xmx768m",
-                "--add-modules",
-                "jdk.incubator.vector",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                FaultyServer.class.getName(),
-                directory.toString(),
-                ports.get(0).toString(),
-                ports.get(1).toString(),
-                ports.get(2).toString(),
-                String.join(",", tenants))
+        new ProcessBuilder(command)
             .redirectError(Redirect.appendTo(directory.resolve("errors").toFile()))
             .start();
     answers = process.inputReader(StandardCharsets.UTF_8);
@@ -101,23 +86,9 @@ public final class ServerUnderFaults implements AutoCloseable {
         "127.0.0.1:" + ports.get(1), "http://127.0.0.1:" + ports.get(2), Map.of(), Map.of());
   }
 
-  /** Makes every call of an index fail until {@link #heal} is called. */
-  public void breakIndex() throws IOException {
-    ask("index " + State.DOWN);
-  }
-
-  /**
-   * Makes every second write to an index fail after it was applied, until {@link #heal} is called.
-   */
-  public void loseReplies() throws IOException {
-    ask("index " + State.LOSING_REPLIES);
-  }
-
-  /**
-   * Makes writes, comparisons and switches of indexes take longer until {@link #heal} is called.
-   */
-  public void slowIndex() throws IOException {
-    ask("index " + State.SLOW);
+  /** Sets what happens to calls of the indexes, until {@link #heal} is called. */
+  public void setIndex(OutageSwitch.State state) throws IOException {
+    ask("index " + state);
   }
 
   /** Makes the embedder unavailable until {@link #heal} is called. */
@@ -136,7 +107,7 @@ public final class ServerUnderFaults implements AutoCloseable {
 
   /** Ends every injected fault of the indexes and the embedder; does not change the clock. */
   public void heal() throws IOException {
-    ask("index " + State.UP);
+    setIndex(OutageSwitch.State.UP);
     ask("embedder false");
   }
 
@@ -221,11 +192,6 @@ public final class ServerUnderFaults implements AutoCloseable {
   /** Kills the server; its data remains in the directory. */
   @Override
   public void close() {
-    process.destroyForcibly();
-    try {
-      process.waitFor();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    process.destroyForcibly().onExit().join();
   }
 }

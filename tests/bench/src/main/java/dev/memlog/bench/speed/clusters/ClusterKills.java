@@ -6,52 +6,49 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
  * Kills of brokers, and of nodes of Qdrant if there are any, under a load. The same seed kills the
  * same nodes, except the broker whose controller leads. A node is killed only while all others of
  * its cluster have all data.
+ *
+ * @param qdrant the nodes of Qdrant; empty if there are none
+ * @param screen the screen, which gets a line for each kill
+ * @param seed the seed of the killed nodes and of the moments
+ * @param nodes the source of the killed nodes of Qdrant
+ * @param log receives a line for each kill, and returns it with its time
  */
-public final class ClusterKills {
+public record ClusterKills(
+    KafkaServers kafka,
+    Optional<QdrantServers> qdrant,
+    ClusterLoad load,
+    Screen screen,
+    long seed,
+    Random nodes,
+    UnaryOperator<String> log) {
 
   private static final int LONGEST_STAY_MILLIS = 3_000;
   private static final Duration ANSWERED = Duration.ofSeconds(2);
 
-  private final KafkaServers kafka;
-  private final Optional<QdrantServers> qdrant;
-  private final ClusterLoad load;
-  private final Screen screen;
-  private final long seed;
-  private final Random nodes;
-  private final RunLog log;
-
   /**
-   * Creates the kills without killing any node.
+   * Kills brokers in turn, the one whose controller leads, and two at once; then restarts all.
    *
-   * @param qdrant the nodes of Qdrant; empty if there are none
-   * @param screen the screen, which gets a line for each kill
-   * @param seed the seed of the killed nodes and of the moments
-   * @param log the log that gets a line for each kill
+   * @param kills the number of brokers to kill in turn
+   * @param alone the time for which one broker is left without a quorum
+   * @return the number of writes that this broker has acknowledged, which must be 0
    */
-  public ClusterKills(
-      KafkaServers kafka,
-      Optional<QdrantServers> qdrant,
-      ClusterLoad load,
-      Screen screen,
-      long seed,
-      RunLog log) {
-    this.kafka = kafka;
-    this.qdrant = qdrant;
-    this.load = load;
-    this.screen = screen;
-    this.seed = seed;
-    this.nodes = new Random(~seed);
-    this.log = log;
+  public long run(int kills, Duration alone) throws Exception {
+    killInTurn(kills);
+    killController();
+    long withoutQuorum = leaveAlone(alone);
+    restartAll();
+    return withoutQuorum;
   }
 
   /** Kills brokers one after the other, each with a node of Qdrant while the broker is away. */
-  public void killInTurn(int kills) throws Exception {
+  private void killInTurn(int kills) throws Exception {
     var random = new Random(seed);
     for (int kill = 1; kill <= kills; kill++) {
       kafka.awaitHealed();
@@ -66,7 +63,7 @@ public final class ClusterKills {
   }
 
   /** Kills the broker whose controller leads, with a node of Qdrant while the broker is away. */
-  public void killController() throws Exception {
+  private void killController() throws Exception {
     kafka.awaitHealed();
     int node = kafka.controller();
     kafka.kill(node);
@@ -94,7 +91,7 @@ public final class ClusterKills {
    * @param stay the time for which the broker is alone
    * @return the number of writes that it has acknowledged, which must be 0
    */
-  public int leaveAlone(Duration stay) throws Exception {
+  private int leaveAlone(Duration stay) throws Exception {
     kafka.awaitHealed();
     int node = new Random(seed).nextInt(kafka.size());
     List<Integer> others =
@@ -116,7 +113,7 @@ public final class ClusterKills {
   }
 
   /** Stops and starts all brokers, one after the other. */
-  public void restartAll() throws Exception {
+  private void restartAll() throws Exception {
     for (int node = 0; node < kafka.size(); node++) {
       kafka.awaitHealed();
       kafka.stop(node);
@@ -127,6 +124,6 @@ public final class ClusterKills {
   }
 
   private void add(String what) {
-    screen.line("%s, %d writes acknowledged", log.add(what), load.writes().count());
+    screen.line("%s, %d writes acknowledged", log.apply(what), load.writes().count());
   }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -56,7 +57,7 @@ public final class ClusterLoad implements AutoCloseable {
 
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong resurrected = new AtomicLong();
-  private final RunLog log;
+  private final UnaryOperator<String> log;
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean going = true;
 
@@ -66,10 +67,11 @@ public final class ClusterLoad implements AutoCloseable {
    *
    * @param ingest the address of the ingest service
    * @param query the address of the query service; empty for a load without searches and deletions
-   * @param log the log that gets a line for each search that failed
+   * @param log receives a line for each search that failed, from another thread
    * @throws MemlogException if no search is answered within three minutes
    */
-  public ClusterLoad(String ingest, Optional<String> query, RunLog log) throws Exception {
+  public ClusterLoad(String ingest, Optional<String> query, UnaryOperator<String> log)
+      throws Exception {
     this.client = MemlogClient.builder(ingest).queryUrl(query.orElse("")).build();
     this.searching = query.isPresent();
     this.log = log;
@@ -155,7 +157,7 @@ public final class ClusterLoad implements AutoCloseable {
       resurrected.addAndGet(found.stream().filter(id -> wasGone(id, before)).count());
     } catch (MemlogException e) {
       failed.incrementAndGet();
-      log.add("a search failed: " + e.getMessage());
+      var _ = log.apply("a search failed: " + e.getMessage());
     }
   }
 

@@ -1,5 +1,8 @@
 package dev.memlog.bench.speed.clusters;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.bench.run.JavaProcess;
 import dev.memlog.runtime.server.LoopbackPort;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import java.io.IOException;
@@ -13,13 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Uuid;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A Kafka cluster on this machine, each node a process with a broker and a controller, from the
@@ -35,7 +38,7 @@ public final class KafkaServers implements AutoCloseable {
   private final Path directory;
   private final List<Integer> ports =
       IntStream.range(0, 2 * NODES).mapToObj(_ -> LoopbackPort.free(0, "", "a broker")).toList();
-  private final @Nullable Process[] processes = new @Nullable Process[NODES];
+  private final Map<Integer, Process> processes = new ConcurrentHashMap<>();
   private final Admin admin;
 
   private KafkaServers(Path directory) {
@@ -56,7 +59,8 @@ public final class KafkaServers implements AutoCloseable {
         servers.format(node, cluster);
         servers.restart(node);
       }
-      servers.awaitBrokers();
+      servers.await(
+          "all brokers", () -> servers.admin.describeCluster().nodes().get().size() == NODES);
       return servers;
     } catch (Exception | Error e) {
       servers.close();
@@ -76,36 +80,30 @@ public final class KafkaServers implements AutoCloseable {
 
   /** Kills a node with SIGKILL. */
   void kill(int node) throws InterruptedException {
-    Process process = processes[node];
-    if (process != null) {
-      process.destroyForcibly().waitFor();
-    }
+    running(node).destroyForcibly().waitFor();
   }
 
   /** Stops a node with SIGTERM, so that it hands its partitions over first. */
   void stop(int node) throws InterruptedException {
-    Process process = processes[node];
-    if (process != null) {
-      process.destroy();
-      process.waitFor();
-    }
+    Process process = running(node);
+    process.destroy();
+    process.waitFor();
+  }
+
+  private Process running(int node) {
+    return requireNonNull(processes.get(node));
   }
 
   /** Starts a node that does not run, with its data; returns before it serves clients. */
   void restart(int node) throws IOException {
-    processes[node] =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "kafka.Kafka",
-                home(node).resolve("server.properties").toString())
+    List<String> command = new ArrayList<>(JavaProcess.command("256m"));
+    command.addAll(List.of("kafka.Kafka", home(node).resolve("server.properties").toString()));
+    processes.put(
+        node,
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(home(node).resolve("output").toFile()))
-            .start();
+            .start());
   }
 
   /**
@@ -138,10 +136,6 @@ public final class KafkaServers implements AutoCloseable {
   /** Waits until the controller of another node leads. */
   void awaitControllerOtherThan(int node) throws ExecutionException, InterruptedException {
     await("another controller", () -> controller() != node);
-  }
-
-  private void awaitBrokers() throws ExecutionException, InterruptedException {
-    await("all brokers", () -> admin.describeCluster().nodes().get().size() == NODES);
   }
 
   private boolean healed() throws ExecutionException, InterruptedException {
@@ -221,12 +215,7 @@ public final class KafkaServers implements AutoCloseable {
   @Override
   public void close() {
     admin.close(Duration.ZERO);
-    List<Process> running = new ArrayList<>();
-    for (Process process : processes) {
-      if (process != null) {
-        running.add(process.destroyForcibly());
-      }
-    }
-    running.forEach(process -> process.onExit().join());
+    processes.values().forEach(Process::destroyForcibly);
+    processes.values().forEach(process -> process.onExit().join());
   }
 }

@@ -12,6 +12,11 @@ import java.util.OptionalDouble;
  */
 public record Result(String name, double value, String unit, OptionalDouble floor) {
 
+  /** Returns a count, which has no floor. */
+  public static Result of(String name, long value, String unit) {
+    return of(name, (double) value, unit);
+  }
+
   public static Result of(String name, double value, String unit) {
     return new Result(name, value, unit, OptionalDouble.empty());
   }

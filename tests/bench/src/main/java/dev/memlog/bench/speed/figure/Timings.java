@@ -16,17 +16,6 @@ public final class Timings {
     nanos.add(took);
   }
 
-  /** Adds all durations of another series. */
-  public void addAll(Timings other) {
-    List<Long> more;
-    synchronized (other) {
-      more = List.copyOf(other.nanos);
-    }
-    synchronized (this) {
-      nanos.addAll(more);
-    }
-  }
-
   public <T> T time(Callable<T> work) throws Exception {
     long before = System.nanoTime();
     T result = work.call();

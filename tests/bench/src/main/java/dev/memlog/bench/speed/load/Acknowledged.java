@@ -45,14 +45,11 @@ public final class Acknowledged {
   }
 
   private Event event(String id) {
-    return Event.builder()
-        .type("message_created")
-        .user(prefix)
-        .conversationId(conversation(ids.size() - 1))
+    String text = "I wrote " + id + " of " + prefix + " down before the lights went out.";
+    return Event.message(conversation(ids.size() - 1), "user", text)
         .messageId(id)
-        .role("user")
+        .user(prefix)
         .author("Ada")
-        .content("I wrote " + id + " of " + prefix + " down before the lights went out.")
         .build();
   }
 
@@ -65,14 +62,13 @@ public final class Acknowledged {
     long missing = 0;
     for (int i = 0; i < ids.size(); i++) {
       Set<String> left = new HashSet<>(ids.get(i));
-      if (left.isEmpty()) {
-        continue;
-      }
       long until = System.nanoTime() + FOLDED.toNanos();
-      left.removeAll(listed(client, conversation(i)));
-      while (!left.isEmpty() && System.nanoTime() < until) {
-        Thread.sleep(LOOK);
+      while (!left.isEmpty()) {
         left.removeAll(listed(client, conversation(i)));
+        if (left.isEmpty() || System.nanoTime() > until) {
+          break;
+        }
+        Thread.sleep(LOOK);
       }
       missing += left.size();
     }

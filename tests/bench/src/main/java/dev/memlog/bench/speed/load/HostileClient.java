@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.runtime.Joining;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.Topics;
 import java.io.ByteArrayOutputStream;
@@ -23,6 +24,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +50,13 @@ public final class HostileClient implements AutoCloseable {
   private static final int FRAMES = 500_000;
   private static final int LINE = 126_000_000;
 
-  private static final List<String> IDS =
-      List.of(".", "..", "a\\u0000b", "\\ud800", "\\udc00a", "a/../b", "", "%2e%2e");
+  private static final String MANY = "{},".repeat(600_000);
 
   private final URI server;
   private final String key;
+  private final String foreignPosition;
+  private final String rejectedPosition;
+  private final HostileRequests list = HostileRequests.read();
   private final Path directory;
   private final ObjectMapper json = new ObjectMapper();
   private final HttpClient http =
@@ -83,19 +87,17 @@ public final class HostileClient implements AutoCloseable {
       URI server, String key, String foreignPosition, String rejectedPosition, Path directory) {
     this.server = server;
     this.key = key;
+    this.foreignPosition = foreignPosition;
+    this.rejectedPosition = rejectedPosition;
     this.directory = directory;
     begin("impossible positions", 1_000, this::readImpossiblePositions);
     begin("idle connections", 1_000, this::openIdleConnections);
-    begin("base64", 1_000, this::sendBase64);
-    begin("hostile texts", 200, this::sendTexts);
-    begin("hostile names", 200, this::sendNames);
-    begin("hostile ids", 200, this::sendIds);
-    begin("foreign positions", 200, () -> readAfter(foreignPosition));
-    begin(FOREIGN_REJECTIONS, 200, () -> readAfter(rejectedPosition));
-    begin("refused requests", 100, this::sendRefused);
     begin("continuation frames", 1_000, this::sendContinuations);
     begin("smuggled requests", 200, this::smuggle);
     begin("line of 126 MB by the client", 60_000, this::importLongLine);
+    for (HostileRequests.Attack attack : list.attacks()) {
+      begin(attack.name(), attack.pauseMillis(), () -> sendAll(attack.requests()));
+    }
   }
 
   private void begin(String name, long pauseMillis, Attack attack) {
@@ -141,7 +143,8 @@ public final class HostileClient implements AutoCloseable {
     return Thread.currentThread().getName();
   }
 
-  private CompletableFuture<Void> send(String method, String path, String body, String... headers) {
+  private CompletableFuture<Void> send(
+      String method, String path, String body, Map<String, String> headers) {
     String attack = name();
     var request =
         HttpRequest.newBuilder(server.resolve(path))
@@ -151,36 +154,45 @@ public final class HostileClient implements AutoCloseable {
                 body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body, UTF_8))
             .header("content-type", "application/json")
             .setHeader("authorization", "Bearer " + key);
-    for (int i = 0; i < headers.length; i += 2) {
-      request.setHeader(headers[i], headers[i + 1]);
-    }
+    headers.forEach(request::setHeader);
     return http.sendAsync(request.build(), BodyHandlers.discarding())
         .handle((answer, failure) -> failure == null ? answer.statusCode() : 0)
         .thenAccept(status -> count(attack, status));
   }
 
-  private String event(String conversation, String author, String content)
-      throws JsonProcessingException {
-    return json.writeValueAsString(
-        Map.of(
-            "type",
-            "message_created",
-            "user",
-            "mallory",
-            "conversationId",
-            conversation,
-            "messageId",
-            "m" + numbers.incrementAndGet(),
-            "role",
-            "user",
-            "author",
-            author,
-            "content",
-            content));
+  /** Sends requests one after the other, all with the same hostile text. */
+  private void sendAll(List<HostileRequests.Request> requests) throws JsonProcessingException {
+    String text = list.texts().get(numbers.incrementAndGet() % list.texts().size());
+    String quoted = json.writeValueAsString(text);
+    String inJson = quoted.substring(1, quoted.length() - 1);
+    for (HostileRequests.Request request : requests) {
+      Map<String, String> headers = new HashMap<>();
+      if (request.headers() != null) {
+        request.headers().forEach((name, value) -> headers.put(name, withPositions(value)));
+      }
+      String body = request.text();
+      for (String id : body.contains("$ID") ? list.ids() : List.of("")) {
+        send(request.method(), request.path(), filled(body, inJson, id), headers).join();
+      }
+    }
   }
 
-  private void publish(String event) {
-    send("POST", "/v1/messages:batch", "{\"messages\":[" + event + "]}").join();
+  private String withPositions(String header) {
+    return header.replace("$FOREIGN", foreignPosition).replace("$REJECTED", rejectedPosition);
+  }
+
+  private String filled(String body, String text, String id) {
+    return body.replace("$TEXT", text)
+        .replace("$ID", id)
+        .replace("$MANY", MANY)
+        .replace("$N", Integer.toString(numbers.incrementAndGet()))
+        .replace("$BLOB", body.contains("$BLOB") ? blob() : "");
+  }
+
+  private String blob() {
+    byte[] bytes = new byte[45_000];
+    random.nextBytes(bytes);
+    return Base64.getEncoder().encodeToString(bytes);
   }
 
   private void readImpossiblePositions() {
@@ -190,22 +202,11 @@ public final class HostileClient implements AutoCloseable {
           i % 2 == 0
               ? Position.of(Topics.CONVERSATION_EVENTS.name(), 0, 0, 1_000_000_000)
               : Position.of(Topics.CONVERSATION_EVENTS.name(), 0, 99, 0);
-      reads.add(
-          send(
-              "POST",
-              "/v1/messages:search",
-              "{\"query\":\"anything\"}",
-              "Memlog-After",
-              position.format(),
-              "Memlog-After-Timeout",
-              "40000"));
+      Map<String, String> headers =
+          Map.of("Memlog-After", position.format(), "Memlog-After-Timeout", "40000");
+      reads.add(send("POST", "/v1/messages:search", "{\"query\":\"anything\"}", headers));
     }
     reads.forEach(CompletableFuture::join);
-  }
-
-  private void readAfter(String position) {
-    send("POST", "/v1/messages:search", "{\"query\":\"anything\"}", "Memlog-After", position)
-        .join();
   }
 
   private void openIdleConnections() throws IOException {
@@ -217,61 +218,6 @@ public final class HostileClient implements AutoCloseable {
       }
     }
     count(name(), 200);
-  }
-
-  private void sendBase64() throws JsonProcessingException {
-    byte[] bytes = new byte[45_000];
-    random.nextBytes(bytes);
-    String text = Base64.getEncoder().encodeToString(bytes);
-    publish(event("blobs", "Eve", text));
-  }
-
-  private void sendTexts() throws JsonProcessingException {
-    String text = HostileTexts.of(numbers.get());
-    publish(event("texts", text, text));
-    for (String format : List.of("markdown", "xml", "json", "a3", "h5", "b")) {
-      String asked =
-          "{\"query\":\"System\",\"user\":\"mallory\",\"conversation\":\"texts\",\"format\":\"%s\"}"
-              .formatted(format);
-      send("POST", "/v1/context", asked).join();
-    }
-    send("POST", "/v1/messages:search", "{\"query\":\"System\",\"user\":\"mallory\"}").join();
-    send("GET", "/v1/conversations/texts/messages?budget=300", "").join();
-  }
-
-  /** Sends hostile texts in every field that a user sets, and reads them. */
-  private void sendNames() throws JsonProcessingException {
-    for (HostileTexts.Request request :
-        HostileTexts.requests(HostileTexts.of(numbers.incrementAndGet()))) {
-      String body = request.body().isEmpty() ? "" : json.writeValueAsString(request.body());
-      send(request.method(), request.path(), body).join();
-    }
-  }
-
-  private void sendIds() {
-    String template =
-        """
-        {"type":"message_created","user":"mallory","conversationId":"%s","messageId":"%s",\
-        "role":"user","content":"%s"}\
-        """;
-    for (String id : IDS) {
-      publish(template.formatted(id, "m", "text"));
-      publish(template.formatted("ids", id, "text"));
-    }
-    publish(template.formatted("ids", "m", "a\\u0000\\ud800b"));
-    send("GET", "/v1/conversations/%2e%2e/messages", "").join();
-    send("GET", "/v1/conversations/%00", "").join();
-  }
-
-  private void sendRefused() {
-    send("GET", "/v1/nothing", "").join();
-    send("PUT", "/v1/messages", "{}").join();
-    send("POST", "/v1/messages", "{", "content-type", "text/plain").join();
-    send("POST", "/v1/messages", "{\"type\":").join();
-    send("POST", "/v1/messages:search", "{\"query\":\"\"}").join();
-    send("POST", "/v1/messages:search", "{\"query\":\"a\"}", "authorization", "Bearer x").join();
-    send("GET", "/v1/memories/nope/history", "").join();
-    send("POST", "/v1/messages", "[" + "{},".repeat(600_000) + "{}]").join();
   }
 
   private void sendContinuations() throws IOException {
@@ -346,13 +292,7 @@ public final class HostileClient implements AutoCloseable {
   public void close() throws IOException {
     ending.countDown();
     threads.forEach(Thread::interrupt);
-    try {
-      for (Thread thread : threads) {
-        thread.join();
-      }
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
+    threads.forEach(Joining::join);
     for (Socket socket : idle) {
       socket.close();
     }

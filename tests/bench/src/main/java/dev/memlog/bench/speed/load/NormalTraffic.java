@@ -8,70 +8,56 @@ import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.runtime.Joining;
-import java.util.EnumMap;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
- * The calls of one tenant: twice a second it creates a message, searches, recalls and asks for a
- * context, on a new connection every five seconds.
+ * The calls of several tenants: twice a second, each creates a message, searches, recalls and asks
+ * for a context, on a new connection every five seconds.
  */
 public final class NormalTraffic implements AutoCloseable {
+
+  /** The kinds of calls. */
+  public static final List<String> CALLS = List.of("create", "search", "recall", "context");
 
   private static final long PAUSE_MILLIS = 500;
   private static final int PER_CONNECTION = 10;
 
-  /** The kinds of calls. */
-  public enum Call {
-    CREATE,
-    SEARCH,
-    RECALL,
-    CONTEXT;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  private final Supplier<MemlogClient> connect;
-  private final String tenant;
-  private final Acknowledged acknowledged;
+  private final Function<String, MemlogClient> connect;
+  private final Map<String, Acknowledged> acknowledged = new LinkedHashMap<>();
   private final CountDownLatch ending = new CountDownLatch(1);
   private final AtomicInteger created = new AtomicInteger();
   private final AtomicInteger refused = new AtomicInteger();
   private final AtomicInteger failed = new AtomicInteger();
-  private final Thread thread;
-  private volatile Map<Call, Timings> times = timings();
+  private final List<Thread> threads = new ArrayList<>();
+  private volatile Map<String, Timings> times = new ConcurrentHashMap<>();
 
   /**
    * Starts the traffic.
    *
-   * @param connect the supplier of a client on a new connection, which this object closes
+   * @param connect returns a client of a tenant on a new connection, which this object closes
    */
-  public NormalTraffic(String tenant, Supplier<MemlogClient> connect) {
-    this.tenant = tenant;
+  public NormalTraffic(List<String> tenants, Function<String, MemlogClient> connect) {
     this.connect = connect;
-    acknowledged = new Acknowledged(tenant);
-    thread = Thread.ofPlatform().name("normal-" + tenant).daemon().start(this::run);
-  }
-
-  private static Map<Call, Timings> timings() {
-    Map<Call, Timings> timings = new EnumMap<>(Call.class);
-    for (Call call : Call.values()) {
-      timings.put(call, new Timings());
+    for (String tenant : tenants) {
+      var messages = new Acknowledged(tenant);
+      acknowledged.put(tenant, messages);
+      threads.add(
+          Thread.ofPlatform().name("normal-" + tenant).daemon().start(() -> run(tenant, messages)));
     }
-    return timings;
   }
 
-  /** Returns the times of the calls since the last time that this was asked. */
-  public Map<Call, Timings> takeTimes() {
-    Map<Call, Timings> taken = times;
-    times = timings();
+  /** Returns the times of the calls by kind, since the last time that this was asked. */
+  public Map<String, Timings> takeTimes() {
+    Map<String, Timings> taken = times;
+    times = new ConcurrentHashMap<>();
     return taken;
   }
 
@@ -90,16 +76,22 @@ public final class NormalTraffic implements AutoCloseable {
   }
 
   /** Returns the number of acknowledged messages that are missing. */
-  public long lost(MemlogClient client) throws InterruptedException {
-    return acknowledged.missing(client);
+  public long lost() throws InterruptedException {
+    long lost = 0;
+    for (Map.Entry<String, Acknowledged> tenant : acknowledged.entrySet()) {
+      try (MemlogClient client = connect.apply(tenant.getKey())) {
+        lost += tenant.getValue().missing(client);
+      }
+    }
+    return lost;
   }
 
-  private void run() {
+  private void run(String tenant, Acknowledged messages) {
     try {
       while (ending.getCount() > 0) {
-        try (MemlogClient client = connect.get()) {
+        try (MemlogClient client = connect.apply(tenant)) {
           for (int i = 0; i < PER_CONNECTION; i++) {
-            cycle(client);
+            cycle(client, tenant, messages);
             if (ending.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
               return;
             }
@@ -111,21 +103,21 @@ public final class NormalTraffic implements AutoCloseable {
     }
   }
 
-  private void cycle(MemlogClient client) {
-    if (call(Call.CREATE, () -> acknowledged.publish(client, 1))) {
+  private void cycle(MemlogClient client, String tenant, Acknowledged messages) {
+    if (call("create", () -> messages.publish(client, 1))) {
       created.incrementAndGet();
     }
     String asked = "what did I write down before the lights went out";
     var search = SearchMessagesRequest.builder().query(asked).user(tenant).build();
-    call(Call.SEARCH, () -> client.search(search));
+    call("search", () -> client.search(search));
     var recall = RecallMemoriesRequest.builder().query(asked).user(tenant).build();
-    call(Call.RECALL, () -> client.memories().recall(recall));
+    call("recall", () -> client.memories().recall(recall));
     var context = GetContextRequest.builder().query(asked).user(tenant).build();
-    call(Call.CONTEXT, () -> client.context(context));
+    call("context", () -> client.context(context));
   }
 
-  private boolean call(Call kind, Runnable work) {
-    Map<Call, Timings> into = times;
+  private boolean call(String kind, Runnable work) {
+    Map<String, Timings> into = times;
     long before = System.nanoTime();
     try {
       work.run();
@@ -144,6 +136,6 @@ public final class NormalTraffic implements AutoCloseable {
   @Override
   public void close() {
     ending.countDown();
-    Joining.join(thread);
+    threads.forEach(Joining::join);
   }
 }

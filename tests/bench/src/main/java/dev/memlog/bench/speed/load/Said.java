@@ -22,15 +22,11 @@ public record Said(
 
   public ImportedEvent event() {
     return new ImportedEvent(
-        Event.builder()
-            .type("message_created")
+        Event.message(conversation, "user", text)
             .eventId(eventId())
             .user(user)
-            .conversationId(conversation)
             .messageId(message)
-            .role("user")
             .author(author)
-            .content(text)
             .occurredAt(at)
             .build(),
         "bench");

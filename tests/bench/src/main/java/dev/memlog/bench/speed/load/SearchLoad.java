@@ -4,7 +4,6 @@ import dev.memlog.bench.run.Requests;
 import dev.memlog.bench.speed.figure.Timings;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
-import dev.memlog.client.messages.SearchMessagesRequest;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -71,15 +70,11 @@ public final class SearchLoad implements AutoCloseable {
     return "receiver" + number % 20;
   }
 
-  /** Returns the query that finds a message of the load. */
-  public static SearchMessagesRequest query(int number) {
-    return Requests.search(user(number), "Where is parcel" + number + "?").build();
-  }
-
   private void search(int number, long due) {
+    var query = Requests.search(user(number), "Where is parcel" + number + "?").build();
     try {
       boolean found =
-          client.search(query(number)).results().stream()
+          client.search(query).results().stream()
               .anyMatch(hit -> hit.source().messageIds().contains(id(number)));
       times.add(System.nanoTime() - due);
       missed.addAndGet(found ? 0 : 1);

@@ -59,23 +59,15 @@ public record SyntheticPassages(int perUser, Random random, float[][] topics) {
             "hash" + number,
             near(topics[random.nextInt(TOPICS)]),
             new WeightedWords.Builder().add(List.of(text.split(" ")), 1).build(),
-            Map.of(
-                PassageFields.APP,
-                "default",
-                PassageFields.USER,
-                user(number / perUser),
-                PassageFields.CONVERSATION,
-                "c" + number / 20,
-                PassageFields.MESSAGE,
-                "m" + number,
-                PassageFields.MESSAGES,
-                List.of("m" + number),
-                PassageFields.ROLE,
-                "user",
-                PassageFields.CREATED_AT,
-                1_700_000_000_000L + number,
-                PassageFields.TEXT,
-                text)));
+            Map.ofEntries(
+                Map.entry(PassageFields.APP, "default"),
+                Map.entry(PassageFields.USER, user(number / perUser)),
+                Map.entry(PassageFields.CONVERSATION, "c" + number / 20),
+                Map.entry(PassageFields.MESSAGE, "m" + number),
+                Map.entry(PassageFields.MESSAGES, List.of("m" + number)),
+                Map.entry(PassageFields.ROLE, "user"),
+                Map.entry(PassageFields.CREATED_AT, 1_700_000_000_000L + number),
+                Map.entry(PassageFields.TEXT, text))));
   }
 
   /**

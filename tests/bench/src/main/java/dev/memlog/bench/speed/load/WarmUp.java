@@ -6,7 +6,6 @@ import dev.memlog.terminal.Screen;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 
 /**
  * A load that a benchmark repeats before it measures, until JIT compilation is nearly idle.
@@ -14,8 +13,11 @@ import java.util.concurrent.Callable;
  * load the compiler gets only a tenth of a processor, since its threads yield. So each round ends
  * when all its work is done, including memories, and a pause for the compiler follows. Afterwards
  * the process is in the state of a server that has run for a long time.
+ *
+ * @param screen the screen for the progress
+ * @param client the client of the measured Memlog
  */
-public final class WarmUp {
+public record WarmUp(Screen screen, MemlogClient client) {
 
   private static final Duration WINDOW = Duration.ofSeconds(10);
   private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -26,18 +28,9 @@ public final class WarmUp {
 
   private static final Duration LOOK = Duration.ofMillis(500);
 
-  private final Screen screen;
-  private final MemoriesFormed formed;
-
-  /**
-   * Creates a warm-up.
-   *
-   * @param screen the screen for the progress
-   * @param client the client of the measured Memlog
-   */
-  public WarmUp(Screen screen, MemlogClient client) {
-    this.screen = screen;
-    this.formed = new MemoriesFormed(client);
+  /** A load that is repeated; each round has another number. */
+  public interface Load {
+    void run(int round) throws Exception;
   }
 
   /**
@@ -47,7 +40,8 @@ public final class WarmUp {
    *
    * @param load the load
    */
-  public void with(Callable<?> load) throws Exception {
+  public void with(Load load) throws Exception {
+    int round = 0;
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     long began = System.nanoTime();
     double busy = 1;
@@ -56,10 +50,10 @@ public final class WarmUp {
       long from = System.nanoTime();
       long compiled = compiler.getTotalCompilationTime();
       while (System.nanoTime() - from < WINDOW.toNanos()) {
-        load.call();
+        load.run(round++);
       }
       busy = busy(compiler, compiled, from);
-      formed.await();
+      new MemoriesFormed(client).await();
       pause(compiler);
     }
     screen.line(

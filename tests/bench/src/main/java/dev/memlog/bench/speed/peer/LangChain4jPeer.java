@@ -69,14 +69,14 @@ public final class LangChain4jPeer {
         .retrieve(Query.from(text));
   }
 
-  private static Deletions deletions(
+  private static Map<String, Integer> deletions(
       InMemoryEmbeddingStore<TextSegment> store, EmbeddingModel model) {
     List<TextSegment> segments =
         Secret.all().stream().map(secret -> segment(secret.said())).toList();
     List<String> ids = store.addAll(model.embedAll(segments).content(), segments);
-    Map<String, Integer> before = found(store, model);
+    Secret.requireAll(NAME, found(store, model));
     store.removeAll(ids);
-    return Deletions.of(NAME, before, found(store, model));
+    return found(store, model);
   }
 
   /**
@@ -88,13 +88,13 @@ public final class LangChain4jPeer {
     Map<String, Integer> found = new LinkedHashMap<>();
     found.put(
         "search",
-        Deletions.count(
+        Secret.count(
             secret ->
                 Stream.of(secret.word(), secret.question())
                     .flatMap(q -> retrieve(store, model, Secret.USER, q, ALL).stream())
                     .anyMatch(content -> content.textSegment().text().contains(secret.word()))));
     String json = store.serializeToJson();
-    found.put("files", Deletions.count(secret -> json.contains(secret.word())));
+    found.put("files", Secret.count(secret -> json.contains(secret.word())));
     return found;
   }
 

@@ -54,7 +54,7 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
         PythonEnvironment.ready(
             home,
             NAME,
-            new String(resource("requirements.txt"), UTF_8),
+            new String(resource(RESOURCES + "requirements.txt"), UTF_8),
             Objects.requireNonNullElse(System.getenv("PATH"), ""),
             screen::line),
         screen);
@@ -68,18 +68,14 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
   public PeerRun measure(PeerTask task) throws Exception {
     try (var directory = TemporaryDirectory.make("memlog-mem0")) {
       Path store = Files.createDirectories(directory.path().resolve("store"));
-      Path program = Files.write(directory.path().resolve("peer.py"), resource("peer.py"));
+      Path program =
+          Files.write(directory.path().resolve("peer.py"), resource(RESOURCES + "peer.py"));
       Path given = directory.path().resolve("task.json");
       Path figures = directory.path().resolve("figures.json");
       JSON.writeValue(given.toFile(), described(task, store, directory.path()));
+      String home = directory.path().resolve("mem0").toString();
       Map<String, String> variables =
-          Map.of(
-              "MEM0_TELEMETRY",
-              "False",
-              "MEM0_DIR",
-              directory.path().resolve("mem0").toString(),
-              "HF_HUB_OFFLINE",
-              "1");
+          Map.of("MEM0_TELEMETRY", "False", "MEM0_DIR", home, "HF_HUB_OFFLINE", "1");
       List<String> arguments = List.of(program.toString(), given.toString(), figures.toString());
       python.run(
           arguments,
@@ -102,7 +98,7 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
       List<String> found = JSON.convertValue(search.path("found"), new TypeReference<>() {});
       recall += task.judged() ? task.questions().get(i).recall(found) : 0;
     }
-    Map<String, Integer> before = counts(figures.at("/deletions/before"));
+    Secret.requireAll(NAME, counts(figures.at("/deletions/before")));
     Map<String, Integer> after = counts(figures.at("/deletions/after"));
     after.put("files", Secret.inFiles(store));
     return new PeerRun(
@@ -111,7 +107,7 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
             task.messages().size() / figures.path("addSeconds").asDouble(),
             searches,
             recall / task.questions().size()),
-        Deletions.of(NAME, before, after),
+        after,
         JSON.convertValue(figures.path("versions"), new TypeReference<>() {}));
   }
 
@@ -137,39 +133,32 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
 
   /** Writes the files of the model, and returns its description. */
   private static Map<String, Object> model(Path directory) throws IOException {
-    Path onnx = copy("/" + MODEL + ".onnx", directory.resolve("model.onnx"));
-    Path tokenizer = copy("/" + MODEL + "-tokenizer.json", directory.resolve("tokenizer.json"));
-    return Map.of(
-        "onnx",
-        onnx.toString(),
-        "tokenizer",
-        tokenizer.toString(),
-        "dimensions",
-        DIMENSIONS,
-        "maxTokens",
-        MAX_TOKENS,
-        // The prefixes with which e5 was trained and which Memlog uses.
-        "prefixes",
-        Map.of("query", "query: ", "passage", "passage: "));
+    Path onnx = Files.write(directory.resolve("model.onnx"), resource("/" + MODEL + ".onnx"));
+    Path tokenizer =
+        Files.write(directory.resolve("tokenizer.json"), resource("/" + MODEL + "-tokenizer.json"));
+    Map<String, Object> model = new HashMap<>();
+    model.put("onnx", onnx.toString());
+    model.put("tokenizer", tokenizer.toString());
+    model.put("dimensions", DIMENSIONS);
+    model.put("maxTokens", MAX_TOKENS);
+    // The prefixes with which e5 was trained and which Memlog uses.
+    model.put("prefixes", Map.of("query", "query: ", "passage", "passage: "));
+    return model;
   }
 
   /** Returns the messages by session; one call adds the messages of a session. */
   private static List<Map<String, Object>> sessions(PeerTask task) {
-    List<Map<String, Object>> sessions = new ArrayList<>();
-    Map<String, List<Map<String, String>>> bySession = new HashMap<>();
+    Map<List<String>, List<Map<String, String>>> bySession = new LinkedHashMap<>();
     for (Said said : task.messages()) {
       bySession
-          .computeIfAbsent(
-              said.user() + " " + said.conversation(),
-              _ -> {
-                List<Map<String, String>> messages = new ArrayList<>();
-                sessions.add(
-                    Map.of(
-                        "user", said.user(), "session", said.conversation(), "messages", messages));
-                return messages;
-              })
+          .computeIfAbsent(List.of(said.user(), said.conversation()), _ -> new ArrayList<>())
           .add(message(said));
     }
+    List<Map<String, Object>> sessions = new ArrayList<>();
+    bySession.forEach(
+        (of, messages) ->
+            sessions.add(
+                Map.of("user", of.getFirst(), "session", of.getLast(), "messages", messages)));
     return sessions;
   }
 
@@ -200,15 +189,8 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
     }
   }
 
-  private static Path copy(String resource, Path to) throws IOException {
-    try (InputStream in = Mem0Peer.class.getResourceAsStream(resource)) {
-      Files.copy(Objects.requireNonNull(in, resource), to);
-      return to;
-    }
-  }
-
   private static byte[] resource(String name) throws IOException {
-    try (InputStream in = Mem0Peer.class.getResourceAsStream(RESOURCES + name)) {
+    try (InputStream in = Mem0Peer.class.getResourceAsStream(name)) {
       return Objects.requireNonNull(in, name).readAllBytes();
     }
   }

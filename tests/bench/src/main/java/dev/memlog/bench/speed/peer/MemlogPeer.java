@@ -6,7 +6,6 @@ import dev.memlog.bench.speed.load.Chatter;
 import dev.memlog.bench.speed.load.Publishing;
 import dev.memlog.bench.speed.load.WarmUp;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.admin.Receipt;
 import dev.memlog.standalone.Versions;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** A measurement of Memlog, which includes HTTP, Kafka and disk. Memories are disabled. */
@@ -50,7 +48,7 @@ public final class MemlogPeer {
               / publishing.searchable(task.messages(), screen, "Memlog: ingesting");
       PeerFigures figures = PeerFigures.of(rate, task, asked -> find(client, asked));
       screen.line("Memlog: deletions...");
-      Deletions deletions = deletions(memlog, publishing);
+      Map<String, Integer> deletions = deletions(memlog, publishing);
       memlog.done();
       return new PeerRun(NAME, figures, deletions, Map.of("memlog", Versions.memlog()));
     }
@@ -59,17 +57,15 @@ public final class MemlogPeer {
   private static void warm(Screen screen, MemlogClient client, Publishing publishing)
       throws Exception {
     var chatter = new Chatter(2);
-    var round = new AtomicInteger();
     new WarmUp(screen, client)
         .with(
-            () -> {
-              String prefix = "warm" + round.getAndIncrement();
+            round -> {
+              String prefix = "warm" + round;
               publishing.searchable(chatter.messages(prefix, WARM_MESSAGES));
               String user = Chatter.user(prefix, 0);
               for (int i = 0; i < WARM_SEARCHES; i++) {
                 find(client, new PeerTask.Asked(user, chatter.question(i), Set.of()));
               }
-              return user;
             });
   }
 
@@ -80,12 +76,12 @@ public final class MemlogPeer {
         .toList();
   }
 
-  private static Deletions deletions(MeasuredMemlog memlog, Publishing publishing)
+  private static Map<String, Integer> deletions(MeasuredMemlog memlog, Publishing publishing)
       throws Exception {
     MemlogClient client = memlog.client();
     List<Secret> secrets = Secret.all();
     publishing.searchable(secrets.stream().map(Secret::said).toList());
-    Map<String, Integer> before = found(client);
+    Secret.requireAll(NAME, found(client));
     String last = secrets.getLast().said().message();
     secrets.subList(0, secrets.size() - 1).stream()
         .map(secret -> secret.said().message())
@@ -95,15 +91,15 @@ public final class MemlogPeer {
     awaitErased(client, Objects.requireNonNull(deleted.receiptId()));
     memlog.stop();
     after.put("files, after the erasure", Secret.inFiles(memlog.data()));
-    return Deletions.of(NAME, before, after);
+    return after;
   }
 
   private static Map<String, Integer> found(MemlogClient client) {
     Map<String, Integer> found = new LinkedHashMap<>();
-    found.put("search", Deletions.count(secret -> inSearch(client, secret)));
+    found.put("search", Secret.count(secret -> inSearch(client, secret)));
     String messages = Requests.messages(client, null, Secret.CONVERSATION).toString();
-    found.put("lists", Deletions.count(secret -> messages.contains(secret.word())));
-    found.put("contexts", Deletions.count(secret -> inContext(client, secret)));
+    found.put("lists", Secret.count(secret -> messages.contains(secret.word())));
+    found.put("contexts", Secret.count(secret -> inContext(client, secret)));
     return found;
   }
 
@@ -123,15 +119,12 @@ public final class MemlogPeer {
   private static void awaitErased(MemlogClient client, String receiptId)
       throws InterruptedException {
     long until = System.nanoTime() + ERASED.toNanos();
-    Receipt receipt = client.receipts().get(receiptId);
-    while (!receipt.gone()) {
+    while (!client.receipts().get(receiptId).gone()) {
       if (System.nanoTime() > until) {
         throw new IllegalStateException(
-            "the bytes of a deleted message must be gone within %s, but %s"
-                .formatted(ERASED, receipt));
+            "the bytes of a deleted message must be gone within " + ERASED);
       }
       Thread.sleep(LOOK);
-      receipt = client.receipts().get(receiptId);
     }
   }
 }

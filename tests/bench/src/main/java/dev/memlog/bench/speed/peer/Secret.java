@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -33,6 +35,34 @@ record Secret(Said said, String word, String question) {
   static int inFiles(Path directory) throws IOException {
     FileReport files = new FileProbe(directory).probe(all().stream().map(Secret::word).toList());
     return (int) files.found().stream().map(FileReport.Match::word).distinct().count();
+  }
+
+  /**
+   * Returns the number of words that are returned on a path.
+   *
+   * @param returns returns whether the word of a secret is returned
+   */
+  static int count(Predicate<Secret> returns) {
+    return (int) all().stream().filter(returns).count();
+  }
+
+  /**
+   * Requires that each path found every word before the deletion, since its later result would
+   * otherwise prove nothing.
+   *
+   * @param peer the name of the library, for the error message
+   * @param before the number of words found before their deletion, by path
+   * @throws IllegalStateException if a path did not find every word
+   */
+  static void requireAll(String peer, Map<String, Integer> before) {
+    before.forEach(
+        (path, words) -> {
+          if (words != COUNT) {
+            throw new IllegalStateException(
+                "%s must find all %d words by %s before their deletion, found %d"
+                    .formatted(peer, COUNT, path, words));
+          }
+        });
   }
 
   private static Secret of(int number) {

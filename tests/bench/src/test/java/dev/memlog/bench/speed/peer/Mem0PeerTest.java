@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.bench.python.FakePython;
 import dev.memlog.bench.python.PythonEnvironment;
+import dev.memlog.bench.speed.figure.Result;
 import dev.memlog.bench.speed.load.Said;
 import dev.memlog.terminal.Screen;
 import java.io.ByteArrayOutputStream;
@@ -66,8 +67,10 @@ class Mem0PeerTest {
     assertThat(run.figures().addsPerSecond()).isEqualTo(100);
     assertThat(run.figures().recall()).isEqualTo(0.25);
     assertThat(run.figures().searches().percentile(95)).isEqualTo(4);
-    assertThat(run.deletions().found())
+    assertThat(run.deletions())
         .containsExactly(Map.entry("search", 0), Map.entry("history", 20), Map.entry("files", 1));
+    assertThat(run.results(task, 1))
+        .contains(Result.of("mem0 deleted words in history", 20, "of 20"));
     assertThat(said.toString(UTF_8)).contains("mem0: done");
     assertThat(Files.readString(given))
         .contains("\"text\":\"Two?\"", "\"word\":\"" + word, "\"the\"", "\"query\":\"query: \"")

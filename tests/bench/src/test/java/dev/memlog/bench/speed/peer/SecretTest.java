@@ -3,11 +3,10 @@ package dev.memlog.bench.speed.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.memlog.bench.speed.figure.Result;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class DeletionsTest {
+class SecretTest {
 
   @Test
   void shouldGiveEachSecretAWordOfItsOwn() {
@@ -25,11 +24,8 @@ class DeletionsTest {
 
   @Test
   void shouldRefuseATestThatFindsTooLittleBeforeTheDeletion() {
-    assertThatThrownBy(() -> Deletions.of("Peer", Map.of("search", 19), Map.of("search", 0)))
+    assertThatThrownBy(() -> Secret.requireAll("Peer", Map.of("search", 19)))
         .hasMessage("Peer must find all 20 words by search before their deletion, found 19");
-
-    Deletions deletions = Deletions.of("Peer", Map.of("search", Secret.COUNT), Map.of("search", 3));
-    assertThat(deletions.results("Peer"))
-        .containsExactly(Result.of("Peer deleted words in search", 3, "of 20"));
+    Secret.requireAll("Peer", Map.of("search", Secret.COUNT));
   }
 }
