@@ -30,6 +30,31 @@ public record CollectionSpec(
     return new CollectionSpec(name, other, otherDimensions, fields, analyzer);
   }
 
+  /**
+   * Requires that filters may match a field in a way.
+   *
+   * @throws IllegalArgumentException if the field is of another type or does not exist
+   */
+  public void requireType(String field, FieldType type) {
+    FieldType actual = fields.get(field);
+    if (actual != type) {
+      throw new IllegalArgumentException(
+          "filter field must be a " + type + ", got " + field + " which is " + actual);
+    }
+  }
+
+  /**
+   * Requires that the vector of a query has the dimensions of the collection's vectors.
+   *
+   * @throws IllegalArgumentException if it has not
+   */
+  public void requireDimensions(float[] vector) {
+    if (vector.length != dimensions) {
+      throw new IllegalArgumentException(
+          "vector must have dimensions=" + dimensions + ", got " + vector.length);
+    }
+  }
+
   /** The use of a field: the way in which filters may match its values. */
   public enum FieldType {
     /** A String or List of String that filters match exactly. */

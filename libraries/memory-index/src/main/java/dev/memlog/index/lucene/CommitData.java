@@ -3,7 +3,6 @@ package dev.memlog.index.lucene;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.SourcePartition;
-import dev.memlog.index.analysis.Analyzer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -22,7 +21,6 @@ final class CommitData {
 
   private static final String POSITION = "position/";
   private static final String DIGEST = "digest/";
-  private static final String ANALYZER = "analyzer";
   private static final String MODEL = "model";
   private static final String DIMENSIONS = "dimensions";
 
@@ -71,18 +69,15 @@ final class CommitData {
    * if there is none.
    */
   static Optional<String> mismatch(Map<String, String> data, CollectionSpec spec) {
-    Map<String, String> stored = new HashMap<>(data);
-    // Indexes from before the choice of analyzers do not name their analyzer.
-    stored.putIfAbsent(ANALYZER, Analyzer.ENGLISH);
     return shape(spec).entrySet().stream()
-        .filter(wanted -> !wanted.getValue().equals(stored.get(wanted.getKey())))
+        .filter(wanted -> !wanted.getValue().equals(data.get(wanted.getKey())))
         .map(
             wanted ->
                 wanted.getKey()
                     + " must be "
                     + wanted.getValue()
                     + ", got "
-                    + Objects.requireNonNullElse(stored.get(wanted.getKey()), "none"))
+                    + Objects.requireNonNullElse(data.get(wanted.getKey()), "none"))
         .findFirst();
   }
 
@@ -104,7 +99,7 @@ final class CommitData {
     shape.put("collection", spec.name());
     shape.put(MODEL, spec.model());
     shape.put(DIMENSIONS, Integer.toString(spec.dimensions()));
-    shape.put(ANALYZER, spec.analyzer());
+    shape.put("analyzer", spec.analyzer());
     shape.put("fields", new TreeMap<>(spec.fields()).toString());
     return shape;
   }

@@ -128,10 +128,7 @@ public final class LuceneIndex implements MemoryIndex {
 
   @Override
   public CandidatePool search(CandidateQuery query) {
-    if (query.vector().length != spec.dimensions()) {
-      throw new IllegalArgumentException(
-          "vector must have dimensions=" + spec.dimensions() + ", got " + query.vector().length);
-    }
+    spec.requireDimensions(query.vector());
     Query filter = filters.of(query.filter());
     turns.acquireUninterruptibly();
     try {

@@ -42,7 +42,7 @@ final class StoredDigests {
   private static final int RECOUNTS = 5;
 
   private final DigestPoints points;
-  private final EntryScroll entries;
+  private final StoredEntries entries;
 
   /** The time after which a write that has not released its digests is considered dead. */
   private final Duration patience;
@@ -66,7 +66,7 @@ final class StoredDigests {
 
   private volatile @Nullable QdrantDigestRecount recount;
 
-  StoredDigests(DigestPoints points, EntryScroll entries, Duration patience) {
+  StoredDigests(DigestPoints points, StoredEntries entries, Duration patience) {
     this.points = points;
     this.entries = entries;
     this.patience = patience;
@@ -176,8 +176,8 @@ final class StoredDigests {
     PartitionDigests changed = new PartitionDigests(held);
     changes.forEach(one -> changed.replace(one.before(), one.after()));
     Map<Integer, PartitionDigest> after = changed.copy();
-    points.release(of(held.keySet(), after), incarnation, token);
-    // Former partitions of points that have moved; their digests have no holder.
+    // Former partitions of points that have moved; their digests have no holder. They come first,
+    // since a failure of the release below is seen by its holder, and theirs would not be.
     Set<Integer> moved = new HashSet<>(after.keySet());
     moved.removeAll(held.keySet());
     if (counting != null) {
@@ -186,6 +186,7 @@ final class StoredDigests {
     if (!moved.isEmpty()) {
       points.take(moved, incarnation, DigestPoints.UNSURE);
     }
+    points.release(of(held.keySet(), after), incarnation, token);
   }
 
   /** Returns the digests, after a recount of the unsure ones. */
