@@ -14,6 +14,7 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.api.IndexApi;
+import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.ingest.IngestService;
 import dev.memlog.query.QueriedIndex;
@@ -196,7 +197,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
             meters,
             clock);
     var indexer =
-        Indexer.ofPassages(config.stages().indexer(), kafka, index, models, words, meters, clock);
+        Indexer.of(
+            Contents.PASSAGES,
+            config.stages().indexer(),
+            kafka,
+            index,
+            models,
+            words,
+            meters,
+            clock);
     Optional<MemoryFinding> memories =
         config.stages().extractor().memories().enabled()
             ? Optional.of(memories(data, kafka, models, words, meters))
@@ -356,7 +365,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
         alias(data, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     return new MemoryFinding(
         index,
-        Indexer.ofMemories(config.stages().indexer(), kafka, index, models, words, meters, clock));
+        Indexer.of(
+            Contents.MEMORIES,
+            config.stages().indexer(),
+            kafka,
+            index,
+            models,
+            words,
+            meters,
+            clock));
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.api.IndexApi;
+import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.MonitoringServer;
@@ -53,14 +54,29 @@ public record IndexerProcess(IndexerProcessConfig config) implements Wiring {
     operations.add(
         start(
             process,
-            Indexer.ofPassages(indexer, own.kafka(), passages, models, words, own.meters(), CLOCK),
+            Indexer.of(
+                Contents.PASSAGES,
+                indexer,
+                own.kafka(),
+                passages,
+                models,
+                words,
+                own.meters(),
+                CLOCK),
             own.meters()));
     if (memories.isPresent()) {
       operations.add(
           start(
               process,
-              Indexer.ofMemories(
-                  indexer, own.kafka(), memories.get(), models, words, own.meters(), CLOCK),
+              Indexer.of(
+                  Contents.MEMORIES,
+                  indexer,
+                  own.kafka(),
+                  memories.get(),
+                  models,
+                  words,
+                  own.meters(),
+                  CLOCK),
               own.meters()));
     }
     var builder =
