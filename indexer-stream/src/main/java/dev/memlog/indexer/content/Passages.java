@@ -25,6 +25,7 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +44,7 @@ final class Passages {
   static @Nullable ItemKey key(String text) {
     String[] parts = text.split("/", -1);
     if (parts.length != 5
-        || !Ids.valid(parts[0])
-        || !Ids.valid(parts[1])
-        || !Ids.valid(parts[2])
-        || !Ids.valid(parts[3])
+        || !Arrays.stream(parts, 0, 4).allMatch(Ids::valid)
         || !parts[4].matches("[0-9]{1,9}")) {
       return null;
     }

@@ -108,7 +108,7 @@ public final class RefusalStage {
         boolean written =
             deadLetters.writeDeadLetter(delete.record(), refusal.reason(), refusal.message());
         if (written) {
-          intake.releaseDeadLettered(delete, TrackedOffset.State.DONE);
+          intake.release(delete, TrackedOffset.State.DONE);
         }
         yield written;
       }
@@ -131,7 +131,7 @@ public final class RefusalStage {
     if (!item.remainsLexically() || !writeLexically(item)) {
       writer.withdrawPoint(item);
     }
-    intake.releaseDeadLettered(item, TrackedOffset.State.VISIBLE);
+    intake.release(item, TrackedOffset.State.VISIBLE);
     // The log may still hold the vector of an older text.
     vectors.withdrawVector(item.keyText(), item.partition(), item.tracked());
     return true;

@@ -1,7 +1,9 @@
 package dev.memlog.index;
 
 import dev.memlog.index.analysis.Analyzer;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The shape of a collection of points: its embedding model, fields and analyzer.
@@ -18,6 +20,27 @@ public record CollectionSpec(
   /** Creates the shape of a collection with the analyzer for English. */
   public CollectionSpec(String name, String model, int dimensions, Map<String, FieldType> fields) {
     this(name, model, dimensions, fields, Analyzer.ENGLISH);
+  }
+
+  /**
+   * Creates the shape of a collection with the analyzer for English.
+   *
+   * @param keywords the fields of type {@link FieldType#KEYWORD}
+   * @param numbers the fields of type {@link FieldType#NUMBER}
+   * @param stored the fields of type {@link FieldType#STORED}
+   */
+  static CollectionSpec of(
+      String name,
+      String model,
+      int dimensions,
+      Set<String> keywords,
+      Set<String> numbers,
+      Set<String> stored) {
+    Map<String, FieldType> fields = new HashMap<>();
+    keywords.forEach(field -> fields.put(field, FieldType.KEYWORD));
+    numbers.forEach(field -> fields.put(field, FieldType.NUMBER));
+    stored.forEach(field -> fields.put(field, FieldType.STORED));
+    return new CollectionSpec(name, model, dimensions, Map.copyOf(fields));
   }
 
   /** Returns a copy of this shape with the given analyzer. */

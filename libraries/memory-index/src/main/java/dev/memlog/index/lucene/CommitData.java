@@ -5,7 +5,6 @@ import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.SourcePartition;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -73,11 +72,11 @@ final class CommitData {
         .filter(wanted -> !wanted.getValue().equals(data.get(wanted.getKey())))
         .map(
             wanted ->
-                wanted.getKey()
-                    + " must be "
-                    + wanted.getValue()
-                    + ", got "
-                    + Objects.requireNonNullElse(data.get(wanted.getKey()), "none"))
+                "%s must be %s, got %s"
+                    .formatted(
+                        wanted.getKey(),
+                        wanted.getValue(),
+                        data.getOrDefault(wanted.getKey(), "none")))
         .findFirst();
   }
 

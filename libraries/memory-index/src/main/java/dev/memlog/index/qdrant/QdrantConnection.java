@@ -237,11 +237,8 @@ final class QdrantConnection implements AutoCloseable {
         // The gRPC client uses the same code for an answer that is too large.
         yield unavailable(
             said.contains("exceeds maximum size")
-                ? what
-                    + "an answer must be at most inboundLimitBytes="
-                    + settings.calls().inboundLimitBytes()
-                    + ": "
-                    + said
+                ? "%san answer must be at most inboundLimitBytes=%d: %s"
+                    .formatted(what, settings.calls().inboundLimitBytes(), said)
                 : what + "is overloaded: " + said,
             failure);
       }
@@ -270,16 +267,12 @@ final class QdrantConnection implements AutoCloseable {
   public void close() {
     closed = true;
     channel.shutdown();
-    boolean interrupted = false;
     try {
       if (!channel.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
         channel.shutdownNow();
       }
     } catch (InterruptedException _) {
       channel.shutdownNow();
-      interrupted = true;
-    }
-    if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }

@@ -134,7 +134,7 @@ public final class QdrantIndex implements MemoryIndex {
   @Override
   public void apply(List<Write> writes, Map<SourcePartition, Long> read) {
     rules.check(writes);
-    writing(
+    write(
         () -> {
           String adopted = revisions.adopted();
           if (writes.isEmpty()) {
@@ -207,12 +207,12 @@ public final class QdrantIndex implements MemoryIndex {
 
   @Override
   public void recountDigests() {
-    reading(() -> digests.recount(revisions.adopted()));
+    read(() -> digests.recount(revisions.adopted()));
   }
 
   @Override
   public void scan(Consumer<StoredEntry> receiver) {
-    reading(() -> entries.scan(receiver));
+    read(() -> entries.scan(receiver));
   }
 
   @Override
@@ -224,7 +224,7 @@ public final class QdrantIndex implements MemoryIndex {
   public void repair(List<Repair> repairs) {
     List<Write> writes = repairs.stream().map(Repair::write).toList();
     rules.check(writes);
-    writing(
+    write(
         () -> {
           String adopted = revisions.adopted();
           if (!repairs.isEmpty()) {
@@ -237,7 +237,7 @@ public final class QdrantIndex implements MemoryIndex {
 
   @Override
   public void maintain() {
-    reading(() -> tombstones.dropBefore(clock.millis() - settings.tombstoneRetention().toMillis()));
+    read(() -> tombstones.dropBefore(clock.millis() - settings.tombstoneRetention().toMillis()));
   }
 
   @Override
@@ -255,11 +255,11 @@ public final class QdrantIndex implements MemoryIndex {
     return calling(calls, e -> new UnusableIndexException(dropped(), e));
   }
 
-  private void reading(Runnable calls) {
+  private void read(Runnable calls) {
     var _ = reading(supplier(calls));
   }
 
-  private void writing(Runnable calls) {
+  private void write(Runnable calls) {
     var _ = writing(supplier(calls));
   }
 
