@@ -1,5 +1,7 @@
 package dev.memlog.standalone;
 
+import static dev.memlog.indexer.content.Contents.MEMORIES;
+import static dev.memlog.indexer.content.Contents.PASSAGES;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.console.Console;
@@ -14,7 +16,6 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.api.IndexApi;
-import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.ingest.IngestService;
 import dev.memlog.query.QueriedIndex;
@@ -197,15 +198,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             meters,
             clock);
     var indexer =
-        Indexer.of(
-            Contents.PASSAGES,
-            config.stages().indexer(),
-            kafka,
-            index,
-            models,
-            words,
-            meters,
-            clock);
+        Indexer.of(PASSAGES, config.stages().indexer(), kafka, index, models, words, meters, clock);
     Optional<MemoryFinding> memories =
         config.stages().extractor().memories().enabled()
             ? Optional.of(memories(data, kafka, models, words, meters))
@@ -366,14 +359,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     return new MemoryFinding(
         index,
         Indexer.of(
-            Contents.MEMORIES,
-            config.stages().indexer(),
-            kafka,
-            index,
-            models,
-            words,
-            meters,
-            clock));
+            MEMORIES, config.stages().indexer(), kafka, index, models, words, meters, clock));
   }
 
   /**

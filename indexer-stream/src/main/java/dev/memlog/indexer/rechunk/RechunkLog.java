@@ -50,7 +50,7 @@ public final class RechunkLog implements AutoCloseable {
   private Set<Integer> partitions = Set.of();
 
   /** The records that were read or written last, by key. */
-  private Map<String, Rechunk> known = Map.of();
+  private Map<String, Rechunk> known = new HashMap<>();
 
   /** The partition that was allowed its next page last; -1 at first. */
   private int last = -1;

@@ -1,5 +1,8 @@
 package dev.memlog.standalone.service;
 
+import static dev.memlog.indexer.content.Contents.MEMORIES;
+import static dev.memlog.indexer.content.Contents.PASSAGES;
+
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
@@ -7,7 +10,6 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.api.IndexApi;
-import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.MonitoringServer;
@@ -55,21 +57,14 @@ public record IndexerProcess(IndexerProcessConfig config) implements Wiring {
         start(
             process,
             Indexer.of(
-                Contents.PASSAGES,
-                indexer,
-                own.kafka(),
-                passages,
-                models,
-                words,
-                own.meters(),
-                CLOCK),
+                PASSAGES, indexer, own.kafka(), passages, models, words, own.meters(), CLOCK),
             own.meters()));
     if (memories.isPresent()) {
       operations.add(
           start(
               process,
               Indexer.of(
-                  Contents.MEMORIES,
+                  MEMORIES,
                   indexer,
                   own.kafka(),
                   memories.get(),

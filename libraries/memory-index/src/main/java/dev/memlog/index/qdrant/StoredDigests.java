@@ -176,8 +176,8 @@ final class StoredDigests {
     PartitionDigests changed = new PartitionDigests(held);
     changes.forEach(one -> changed.replace(one.before(), one.after()));
     Map<Integer, PartitionDigest> after = changed.copy();
-    // Former partitions of points that have moved; their digests have no holder. They come first,
-    // since a failure of the release below is seen by its holder, and theirs would not be.
+    points.release(of(held.keySet(), after), incarnation, token);
+    // Former partitions of points that have moved; their digests have no holder.
     Set<Integer> moved = new HashSet<>(after.keySet());
     moved.removeAll(held.keySet());
     if (counting != null) {
@@ -186,7 +186,6 @@ final class StoredDigests {
     if (!moved.isEmpty()) {
       points.take(moved, incarnation, DigestPoints.UNSURE);
     }
-    points.release(of(held.keySet(), after), incarnation, token);
   }
 
   /** Returns the digests, after a recount of the unsure ones. */
