@@ -22,7 +22,7 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   /** The time in milliseconds between two checks whether another process has switched the alias. */
   private static final long LOOK_MILLIS = 1_000;
 
-  private final IndexerSetup setup;
+  private final IndexedTopic indexed;
   private final IndexAlias alias;
   private final boolean follows;
   private final boolean rebuilds;
@@ -37,11 +37,11 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   /** An open collection. */
   private record Opened(String name, MemoryIndex index) {}
 
-  private FilledCollection(IndexerSetup setup, Optional<String> name) {
-    this.setup = setup;
-    this.alias = setup.alias();
+  private FilledCollection(IndexedTopic indexed, Optional<String> name) {
+    this.indexed = indexed;
+    this.alias = indexed.alias();
     this.follows = name.isEmpty();
-    this.rebuilds = follows && setup.config().check().rebuild();
+    this.rebuilds = follows && indexed.config().check().rebuild();
     this.opened = name.isPresent() ? open(name.get()) : openFirst();
     this.live = !follows || alias.liveName().filter(opened.name()::equals).isPresent();
   }
@@ -52,8 +52,8 @@ final class FilledCollection implements Supplier<MemoryIndex> {
    * @throws UnusableIndexException if the live collection is unusable and not replaced
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
-  static FilledCollection live(IndexerSetup setup) {
-    return new FilledCollection(setup, Optional.empty());
+  static FilledCollection live(IndexedTopic indexed) {
+    return new FilledCollection(indexed, Optional.empty());
   }
 
   /**
@@ -62,27 +62,28 @@ final class FilledCollection implements Supplier<MemoryIndex> {
    * @throws UnusableIndexException if the collection is unusable
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
-  static FilledCollection named(IndexerSetup setup, String name) {
-    return new FilledCollection(setup, Optional.of(name));
+  static FilledCollection named(IndexedTopic indexed, String name) {
+    return new FilledCollection(indexed, Optional.of(name));
   }
 
   private Opened openFirst() {
-    Optional<String> name = alias.liveName();
-    if (name.isPresent()) {
-      try {
-        return open(name.get());
-      } catch (UnusableIndexException e) {
-        if (!rebuilds) {
-          throw e;
-        }
-        return abandon(name.get(), e);
+    return alias.liveName().map(this::openOrAbandon).orElseGet(this::openUnfinished);
+  }
+
+  /** Opens a live collection; one that is unusable is replaced, if the configuration says so. */
+  private Opened openOrAbandon(String name) {
+    try {
+      return open(name);
+    } catch (UnusableIndexException e) {
+      if (!rebuilds) {
+        throw e;
       }
+      return abandon(name, e);
     }
-    return openUnfinished();
   }
 
   private Opened open(String name) {
-    return new Opened(name, alias.open(name, setup.shapeOf(name)));
+    return new Opened(name, alias.open(name, indexed.shapeOf(name)));
   }
 
   /**
@@ -91,8 +92,8 @@ final class FilledCollection implements Supplier<MemoryIndex> {
    * an operator's agreement before queries use that model.
    */
   private Opened openUnfinished() {
-    for (String name : CollectionNames.unfinished(alias)) {
-      if (name.equals(unusable) || !setup.shapeOf(name).model().equals(setup.spec().model())) {
+    for (String name : alias.unfinished()) {
+      if (name.equals(unusable) || !indexed.shapeOf(name).model().equals(indexed.spec().model())) {
         continue;
       }
       try {
@@ -105,7 +106,7 @@ final class FilledCollection implements Supplier<MemoryIndex> {
       }
     }
     String next = alias.nextName();
-    return new Opened(next, alias.open(next, setup.spec()));
+    return new Opened(next, alias.open(next, indexed.spec()));
   }
 
   private Opened abandon(String name, UnusableIndexException why) {
@@ -172,14 +173,7 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   void follow() {
     String name = alias.liveName().orElseThrow();
     Opened former = opened;
-    try {
-      opened = open(name);
-    } catch (UnusableIndexException e) {
-      if (!rebuilds) {
-        throw e;
-      }
-      opened = abandon(name, e);
-    }
+    opened = openOrAbandon(name);
     live = opened.name().equals(name);
     unusable = live ? null : unusable;
     LOG.atInfo()

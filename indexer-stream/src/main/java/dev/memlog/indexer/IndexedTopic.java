@@ -1,68 +1,65 @@
 package dev.memlog.indexer;
 
-import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
+import dev.memlog.index.analysis.Analyzer;
+import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.content.ItemReader;
 import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.indexer.rechunk.RechunkLog;
+import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 
 /**
- * The topic from which an indexer fills its index, with the settings and the clients that checks
- * and rebuilds need to read the same topic.
+ * The topic from which an indexer fills its index, with the settings and dependencies that a caller
+ * gives to the indexer, and the clients that checks and rebuilds need to read the same topic.
+ *
+ * @param contents the contents that the index must hold
+ * @param alias the collections of these contents; the caller closes it
+ * @param spec the shape of new collections, which has the configured model
+ * @param models the embedders, among them that of each collection's model; the caller closes them
+ * @param analyzer the analyzer that queries use too
  */
-public final class IndexedTopic {
-
-  private final IndexerSetup setup;
-  private final IndexerClients clients;
-
-  IndexedTopic(IndexerSetup setup) {
-    this.setup = setup;
-    this.clients = new IndexerClients(setup.contents().name(), setup.config(), setup.kafka());
-  }
+public record IndexedTopic(
+    Contents<?> contents,
+    IndexerConfig config,
+    KafkaSettings kafka,
+    IndexAlias alias,
+    CollectionSpec spec,
+    EmbeddingModels models,
+    Analyzer analyzer,
+    Clock clock) {
 
   /**
    * Returns the kind of the index's collections, such as {@code passages}. The names of these
    * collections begin with the kind.
    */
   public String kind() {
-    return setup.alias().name();
+    return alias.name();
   }
 
   /** Returns the name of the topic. */
   public String topic() {
-    return setup.contents().topic().name();
-  }
-
-  /** Returns the name of the topic of the items' vectors. */
-  public String vectors() {
-    return setup.contents().vectors().name();
+    return contents.topic().name();
   }
 
   /**
-   * Returns the alias of the index: its collections, whose kind is {@link #kind}, and the choice of
-   * the live one. The caller does not close it.
-   */
-  public IndexAlias alias() {
-    return setup.alias();
-  }
-
-  /**
-   * Returns the shape with which to open an existing collection. If this process has no embedder
-   * for the collection's model, the shape has the configured model.
+   * Returns the shape with which to open a collection: that of the stored collection. If no
+   * embedder is of its model, the shape has the configured model, so that opening finds the
+   * collection unusable.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public CollectionSpec shapeOf(String collection) {
-    return setup.shapeOf(collection);
+    CollectionSpec stored = alias.shapeOf(collection);
+    return models.knows(stored.model()) ? stored : spec;
   }
 
   /**
@@ -73,29 +70,15 @@ public final class IndexedTopic {
    *     here
    */
   public CollectionSpec shapeWith(String model) {
-    if (!setup.models().knows(model)) {
-      throw new IllegalArgumentException(
-          "must be one of " + String.join(", ", setup.models().ids()));
+    if (!models.knows(model)) {
+      throw new IllegalArgumentException("must be one of " + String.join(", ", models.ids()));
     }
-    return setup.spec().ofModel(model, setup.models().of(model).model().dimensions());
-  }
-
-  /** Returns the settings of the checks that compare the index with the log. */
-  public CheckConfig check() {
-    return setup.config().check();
-  }
-
-  /**
-   * Returns the age of text that the index cannot erase at which its collection is rebuilt; 0 for
-   * never.
-   */
-  public Duration rewriteAfter() {
-    return setup.config().timing().rewriteAfter();
+    return spec.ofModel(model, models.of(model).model().dimensions());
   }
 
   /** Returns the consumer group of the indexers that fill the live collection. */
   public String group() {
-    return setup.config().groupId();
+    return config.groupId();
   }
 
   /**
@@ -103,32 +86,15 @@ public final class IndexedTopic {
    * indexers.
    */
   public String memberOf(String group) {
-    return KafkaClients.instanceId(group, setup.config().instance());
-  }
-
-  /** Returns the clock of the indexer. */
-  public Clock clock() {
-    return setup.clock();
+    return KafkaClients.instanceId(group, config.instance());
   }
 
   /**
-   * Returns the embedder of a model, with background priority; the caller does not close it.
-   *
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is no embedder for the
-   *     model, or the embedders are closed
-   * @throws IllegalStateException if the embedder's model is not on the class path or cannot run
-   *     here
-   */
-  public Embedder embedder(String model) {
-    return setup.models().of(model).background();
-  }
-
-  /**
-   * Returns a reader of the values of two topics, {@link #topic} and {@link #vectors}; the caller
-   * closes it.
+   * Returns a reader of the values of two topics, {@link #topic} and that of the vectors; the
+   * caller closes it.
    */
   public RecordReader records() {
-    return clients.records(setup.contents());
+    return clients().records(contents.topic(), contents.vectors());
   }
 
   /**
@@ -137,7 +103,7 @@ public final class IndexedTopic {
    * @param records a reader of the records' values, as {@link #records} returns it
    */
   public ItemReader items(RecordReader records) {
-    return new ItemReader(setup.contents(), records, setup.analyzer(), setup.kafka().generation());
+    return new ItemReader(contents, records, analyzer, kafka.generation());
   }
 
   /**
@@ -147,7 +113,7 @@ public final class IndexedTopic {
    * @param purpose the part of each {@code client.id} after the component's name
    */
   public Supplier<Consumer<byte[], byte[]>> scanners(String purpose) {
-    return () -> clients.scanner(purpose);
+    return () -> clients().scanner(purpose);
   }
 
   /**
@@ -163,9 +129,7 @@ public final class IndexedTopic {
    * {@link #memberOf} returns. The caller subscribes and closes it.
    */
   public Consumer<byte[], byte[]> member(String group) {
-    return new IndexerClients(
-            setup.contents().name(), setup.config().withGroup(group), setup.kafka())
-        .head();
+    return new IndexerClients(contents.name(), config.withGroup(group), kafka).head();
   }
 
   /**
@@ -173,7 +137,7 @@ public final class IndexedTopic {
    * The caller closes it.
    */
   public RechunkLog rechunks() {
-    return clients.rechunks(setup.clock());
+    return clients().rechunks(clock);
   }
 
   /**
@@ -182,7 +146,7 @@ public final class IndexedTopic {
    * @param purpose the part of the {@code client.id} after the component's name
    */
   public Admin admin(String purpose) {
-    return new KafkaClients(setup.kafka(), setup.contents().name()).admin(purpose);
+    return new KafkaClients(kafka, contents.name()).admin(purpose);
   }
 
   /**
@@ -193,11 +157,20 @@ public final class IndexedTopic {
    */
   public TopicDigest digest(RecordReader records) {
     return new TopicDigest(
-        setup.contents().name(),
+        contents.name(),
         topic(),
         items(records),
-        () -> clients.reader("digest"),
-        setup.config().vectors().scratch(),
-        setup.config().timing().backoff("the digest of the topic cannot be computed"));
+        () -> clients().reader("digest"),
+        config.vectors().scratch(),
+        config.timing().backoff("the digest of the topic cannot be computed"));
+  }
+
+  private IndexerClients clients() {
+    return new IndexerClients(contents.name(), config, kafka);
+  }
+
+  /** Returns this topic with another configuration. */
+  IndexedTopic with(IndexerConfig other) {
+    return new IndexedTopic(contents, other, kafka, alias, spec, models, analyzer, clock);
   }
 }

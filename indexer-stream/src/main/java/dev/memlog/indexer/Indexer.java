@@ -4,11 +4,8 @@ import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
-import dev.memlog.index.MemoryFields;
-import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
-import dev.memlog.indexer.content.Memories;
-import dev.memlog.indexer.content.Passages;
+import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.metrics.EventToSearchable;
 import dev.memlog.indexer.metrics.IndexerMetrics;
 import dev.memlog.indexer.partitions.PartitionsConfig;
@@ -53,28 +50,30 @@ public final class Indexer implements Component {
   /** The time between two attempts to continue after the model of the collection has changed. */
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
-  private final IndexerSetup setup;
+  private final IndexedTopic indexed;
   private final IndexerRole role;
   private final Supplier<FilledCollection> opening;
   private volatile @Nullable IndexerThread running;
   private volatile boolean caughtUp;
   private volatile boolean closed;
 
-  private Indexer(IndexerSetup setup, IndexerRole role, Supplier<FilledCollection> opening) {
-    this.setup = setup;
+  private Indexer(IndexedTopic indexed, IndexerRole role, Supplier<FilledCollection> opening) {
+    this.indexed = indexed;
     this.role = role;
     this.opening = opening;
   }
 
   /**
-   * Creates an indexer that fills the collection of passages.
+   * Creates an indexer that fills the live collection of passages or of memories. That of memories
+   * joins a consumer group of its own, see {@link #memoryGroup}.
    *
    * @param config the settings, with the consumer group of the indexers of passages
-   * @param alias the collections of passages; the indexer fills the live one
+   * @param alias the collections of these contents
    * @param models the embedders, among them that of the collection's model
    * @param analyzer the analyzer that queries use too
    */
-  public static Indexer ofPassages(
+  public static Indexer of(
+      Contents<?> contents,
       IndexerConfig config,
       KafkaSettings kafka,
       IndexAlias alias,
@@ -84,43 +83,17 @@ public final class Indexer implements Component {
       Clock clock) {
     EmbeddingModel model = models.configured().model();
     CollectionSpec spec =
-        PassageFields.collection(model.id(), model.dimensions()).analyzedBy(analyzer);
-    return primary(
-        new IndexerSetup(new Passages(), config, kafka, alias, spec, models, analyzer, clock),
-        meters);
-  }
-
-  /**
-   * Creates an indexer that fills the collection of memories. It joins a consumer group of its own,
-   * see {@link #memoryGroup}.
-   *
-   * @param config the settings, with the consumer group of the indexers of passages
-   * @param alias the collections of memories; the indexer fills the live one
-   * @param models the embedders, among them that of the collection's model
-   * @param analyzer the analyzer that queries use too
-   */
-  public static Indexer ofMemories(
-      IndexerConfig config,
-      KafkaSettings kafka,
-      IndexAlias alias,
-      EmbeddingModels models,
-      Analyzer analyzer,
-      MeterRegistry meters,
-      Clock clock) {
-    EmbeddingModel model = models.configured().model();
-    CollectionSpec spec =
-        MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(analyzer);
-    var own = config.withGroup(memoryGroup(config.groupId()));
-    return primary(
-        new IndexerSetup(new Memories(), own, kafka, alias, spec, models, analyzer, clock), meters);
-  }
-
-  private static Indexer primary(IndexerSetup setup, MeterRegistry meters) {
-    var metrics = new IndexerMetrics(setup.contents().topic().name(), meters, setup.clock());
+        contents.collection().apply(model.id(), model.dimensions()).analyzedBy(analyzer);
+    var own =
+        contents.equals(Contents.MEMORIES)
+            ? config.withGroup(memoryGroup(config.groupId()))
+            : config;
+    var indexed = new IndexedTopic(contents, own, kafka, alias, spec, models, analyzer, clock);
+    var metrics = new IndexerMetrics(indexed.topic(), meters, clock);
     return new Indexer(
-        setup,
-        new IndexerRole(setup.contents().name(), true, Optional.empty(), metrics),
-        () -> FilledCollection.live(setup));
+        indexed,
+        new IndexerRole(contents.name(), true, Optional.empty(), metrics),
+        () -> FilledCollection.live(indexed));
   }
 
   /**
@@ -132,18 +105,16 @@ public final class Indexer implements Component {
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public Indexer beside(String collection) {
-    IndexerSetup own =
-        setup.with(setup.config().withGroup(setup.config().groupId() + "-" + collection));
+    IndexedTopic own =
+        indexed.with(indexed.config().withGroup(indexed.config().groupId() + "-" + collection));
     // The metrics of a component are those of the indexer that queries wait for.
-    var metrics =
-        new IndexerMetrics(
-            setup.contents().topic().name(), new SimpleMeterRegistry(), setup.clock());
+    var metrics = new IndexerMetrics(indexed.topic(), new SimpleMeterRegistry(), indexed.clock());
     return new Indexer(
         own,
         new IndexerRole(
-            setup.contents().name() + "-rebuild",
+            indexed.contents().name() + "-rebuild",
             false,
-            Optional.of(new LiveVectors(setup.alias(), setup.shapeOf(collection).model())),
+            Optional.of(new LiveVectors(indexed.alias(), indexed.shapeOf(collection).model())),
             metrics),
         () -> FilledCollection.named(own, collection));
   }
@@ -179,7 +150,7 @@ public final class Indexer implements Component {
     // A start that failed was closed before this repetition.
     closed = false;
     FilledCollection filled = opening.get();
-    String configured = setup.spec().model();
+    String configured = indexed.spec().model();
     if (role.primary() && !filled.model().equals(configured)) {
       LOG.atWarn()
           .addKeyValue("collection", filled.name())
@@ -188,14 +159,14 @@ public final class Indexer implements Component {
                   + " migrate-model --kind {} --to {}",
               filled.model(),
               configured,
-              setup.alias().name(),
+              indexed.alias().name(),
               configured);
     }
     begin(filled);
   }
 
   private void begin(FilledCollection filled) {
-    IndexerThread made = IndexerThread.open(setup, role, filled, () -> goOn(filled));
+    IndexerThread made = IndexerThread.open(indexed, role, filled, () -> goOn(filled));
     running = made;
     made.start();
   }
@@ -279,14 +250,6 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Returns the latencies from the append of an event in Kafka until the index no longer shows the
-   * items that it deletes.
-   */
-  public EventToSearchable eventToGone() {
-    return role.metrics().deleteTimes();
-  }
-
-  /**
    * Returns the object through which checks and rebuilds make requests to the running indexer. A
    * switch to a collection of another model replaces this object, so callers do not keep it.
    *
@@ -302,7 +265,7 @@ public final class Indexer implements Component {
 
   /** Returns the topic that this indexer indexes, with the settings and clients to read it. */
   public IndexedTopic topic() {
-    return new IndexedTopic(setup);
+    return indexed;
   }
 
   private IndexerReport.Status status() {

@@ -1,14 +1,16 @@
 package dev.memlog.indexer;
 
-import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.AbandonedTransactions;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.avro.AvroSerdes;
+import dev.memlog.schemas.log.LatestRecords;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
+import dev.memlog.state.Rechunk;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -36,6 +38,9 @@ record IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
    * AbandonedTransactions} cannot end the transaction.
    */
   private static final Duration TRANSACTION = Duration.ofSeconds(10);
+
+  /** The time limit of each step of a read of the requests to chunk again. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** The end of a transactional.id. */
   private static final String VECTORS = "-vectors";
@@ -87,16 +92,12 @@ record IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
         clients().admin("transactions"), config.groupId(), VECTORS, () -> false);
   }
 
-  /**
-   * Creates a reader of the values of the indexed topic and of the topic of vectors; the caller
-   * closes it.
-   */
-  RecordReader records(Contents contents) {
+  /** Creates a reader of the values of topics; the caller closes it. */
+  RecordReader records(TopicSpec... topics) {
     return RecordReader.patient(
         SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
         config.timing().unknownSchemaPatience(),
-        contents.topic(),
-        contents.vectors());
+        topics);
   }
 
   /**
@@ -105,15 +106,15 @@ record IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
    */
   RechunkLog rechunks(Clock clock) {
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    var stored =
+        new LatestRecords<>(
+            Topics.RECHUNKS,
+            Rechunk.class,
+            PATIENCE,
+            () -> scanner("rechunks"),
+            () -> records(Topics.RECHUNKS));
     return new RechunkLog(
-        scanner("rechunks"),
-        clients().producer("rechunks", DELIVERY),
-        RecordReader.patient(
-            SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
-            config.timing().unknownSchemaPatience(),
-            Topics.RECHUNKS),
-        serdes.serializer(),
-        clock);
+        stored, clients().producer("rechunks", DELIVERY), serdes.serializer(), clock);
   }
 
   private KafkaClients clients() {

@@ -106,11 +106,7 @@ public final class IndexerControl {
    * future fails with any exception that the write throws.
    */
   public CompletableFuture<Void> write(Consumer<MemoryIndex> writing) {
-    return run(
-        () -> {
-          writing.accept(filled.get());
-          return null;
-        });
+    return runTask(() -> writing.accept(filled.get()));
   }
 
   /**
@@ -122,16 +118,16 @@ public final class IndexerControl {
   public CompletableFuture<Standstill> stand(Duration longest) {
     var begun = new CompletableFuture<Standstill>();
     var _ =
-        run(() -> {
-              Map<Integer, Long> visible = new HashMap<>();
-              for (PartitionProgress partition : assignment.partitions()) {
-                visible.put(partition.partition(), partition.visible());
-              }
-              var standstill = new Standstill(visible);
-              begun.complete(standstill);
-              standstill.keep(longest);
-              return null;
-            })
+        runTask(
+                () -> {
+                  Map<Integer, Long> visible = new HashMap<>();
+                  for (PartitionProgress partition : assignment.partitions()) {
+                    visible.put(partition.partition(), partition.visible());
+                  }
+                  var standstill = new Standstill(visible);
+                  begun.complete(standstill);
+                  standstill.keep(longest);
+                })
             .exceptionally(
                 failure -> {
                   begun.completeExceptionally(failure);
@@ -145,9 +141,13 @@ public final class IndexerControl {
    * notices the switch of the alias by itself.
    */
   public CompletableFuture<Void> followAlias() {
+    return runTask(this::followLive);
+  }
+
+  private CompletableFuture<Void> runTask(Runnable work) {
     return run(
         () -> {
-          followLive();
+          work.run();
           return null;
         });
   }

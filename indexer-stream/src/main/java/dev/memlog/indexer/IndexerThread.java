@@ -54,15 +54,15 @@ final class IndexerThread implements AutoCloseable {
    * @throws UnusableIndexException if the collection is unusable and may not be replaced
    */
   static IndexerThread open(
-      IndexerSetup setup, IndexerRole role, FilledCollection collection, Runnable otherModel) {
-    var clients = new IndexerClients(role.name(), setup.config(), setup.kafka());
+      IndexedTopic indexed, IndexerRole role, FilledCollection collection, Runnable otherModel) {
+    var clients = new IndexerClients(role.name(), indexed.config(), indexed.kafka());
     Consumer<byte[], byte[]> head = clients.head();
     try {
-      String topic = setup.contents().topic().name();
+      String topic = indexed.contents().topic().name();
       if (head.partitionsFor(topic, TOPIC_PATIENCE).isEmpty()) {
         throw new IllegalStateException("topic " + topic + " must exist");
       }
-      return new IndexerThread(setup, role, collection, clients, head, otherModel);
+      return new IndexerThread(indexed, role, collection, clients, head, otherModel);
     } catch (RuntimeException e) {
       head.close();
       throw e;
@@ -70,24 +70,24 @@ final class IndexerThread implements AutoCloseable {
   }
 
   private IndexerThread(
-      IndexerSetup setup,
+      IndexedTopic indexed,
       IndexerRole role,
       FilledCollection collection,
       IndexerClients clients,
       Consumer<byte[], byte[]> head,
       Runnable otherModel) {
-    Contents contents = setup.contents();
+    Contents<?> contents = indexed.contents();
     this.topic = contents.topic().name();
     this.collection = collection;
     this.head = head;
     this.otherModel = otherModel;
     pipeline =
-        new IndexingPipeline(setup, role, collection, clients, head, this::wake, () -> abandoned);
+        new IndexingPipeline(indexed, role, collection, clients, head, this::wake, () -> abandoned);
     assignment = pipeline.assignment;
     control =
         new IndexerControl(
-            topic, collection, assignment, role.metrics(), head, setup.clock(), this::wake);
-    upkeep = new SpaceReclaimer(role.name(), collection, setup.config().timing().maintainEvery());
+            topic, collection, assignment, role.metrics(), head, indexed.clock(), this::wake);
+    upkeep = new SpaceReclaimer(role.name(), collection, indexed.config().timing().maintainEvery());
     // Threads that this one starts, such as the index's for merging, inherit its priority.
     boolean yields = contents.background() || !role.primary();
     Runnable work = yields ? Niceness.yielding(this::run) : this::run;

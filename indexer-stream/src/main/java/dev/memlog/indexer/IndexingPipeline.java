@@ -4,7 +4,6 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.indexer.content.Contents;
-import dev.memlog.indexer.content.ItemReader;
 import dev.memlog.indexer.embedding.BatchConfig;
 import dev.memlog.indexer.embedding.EmbeddingStage;
 import dev.memlog.indexer.embedding.PriorityPolicy;
@@ -26,7 +25,6 @@ import dev.memlog.indexer.vectors.VectorReplay;
 import dev.memlog.indexer.vectors.VectorSource;
 import dev.memlog.indexer.vectors.VectorTail;
 import dev.memlog.indexer.vectors.VectorTransactions;
-import dev.memlog.indexer.writing.Gathering;
 import dev.memlog.indexer.writing.IndexWriter;
 import dev.memlog.indexer.writing.RefusalStage;
 import dev.memlog.indexer.writing.WriteStage;
@@ -104,22 +102,22 @@ final class IndexingPipeline implements PartitionListener {
    * @param abandoned returns whether nothing more may be written
    */
   IndexingPipeline(
-      IndexerSetup setup,
+      IndexedTopic indexed,
       IndexerRole role,
       FilledCollection collection,
       IndexerClients clients,
       Consumer<byte[], byte[]> head,
       Runnable wake,
       BooleanSupplier abandoned) {
-    Contents contents = setup.contents();
+    Contents<?> contents = indexed.contents();
     boolean background = contents.background() || !role.primary();
-    model = setup.models().of(collection.model()).model();
-    Embedder own = setup.models().of(model.id());
+    model = indexed.models().of(collection.model()).model();
+    Embedder own = indexed.models().of(model.id());
     Embedder embedder = role.primary() ? own : own.background();
-    config = setup.config();
+    config = indexed.config();
     metrics = role.metrics();
     this.head = head;
-    clock = setup.clock();
+    clock = indexed.clock();
     this.abandoned = abandoned;
     TimingConfig timing = config.timing();
     indexUnavailable = timing.backoff("the index is unavailable");
@@ -128,7 +126,7 @@ final class IndexingPipeline implements PartitionListener {
     Backoff registryUnavailable = timing.backoff("the schema registry is unavailable");
     Backoff deadLettersUnavailable = timing.backoff("the dead-letter topic is unavailable");
 
-    reader = clients.records(contents);
+    reader = clients.records(contents.topic(), contents.vectors());
     producer = role.primary() ? Optional.of(clients.producer()) : Optional.empty();
     deadLetters =
         new DeadLetters(
@@ -140,7 +138,7 @@ final class IndexingPipeline implements PartitionListener {
     replay =
         new VectorReplay(
             role.name(),
-            setup.contents().vectors().name(),
+            contents.vectors().name(),
             () -> clients.scanner("vectors"),
             reader,
             model,
@@ -152,11 +150,11 @@ final class IndexingPipeline implements PartitionListener {
         contents.vectorsComeFirst()
             ? new VectorTail(clients.reader("vector-tail"), reader, contents.vectors(), model.id())
             : null;
-    vectors = vectorLog(setup, role, clients, wake);
+    vectors = vectorLog(indexed, role, clients, wake);
     transactions = clients.abandonedTransactions();
 
     BatchConfig batches = config.batches();
-    var policy = new PriorityPolicy(background, collection.get().lexicalFirst(), setup.clock());
+    var policy = new PriorityPolicy(background, collection.get().lexicalFirst(), indexed.clock());
     var provider =
         new ProviderHealth(
             providerUnavailable, config.deadLetters().maxInARow(), policy.lexicalFirst());
@@ -173,7 +171,7 @@ final class IndexingPipeline implements PartitionListener {
     buffer = new ItemBuffer(batches.bufferBytes());
     intake =
         new RecordIntake(
-            new ItemReader(contents, reader, setup.analyzer(), setup.kafka().generation()),
+            indexed.items(reader),
             buffer,
             stage,
             policy,
@@ -192,18 +190,10 @@ final class IndexingPipeline implements PartitionListener {
             timing::backoff,
             collection::live,
             collection::name,
-            setup.clock());
+            indexed.clock());
     writer = new IndexWriter(collection, assignment, metrics);
-    refusals = new RefusalStage(writer, intake, vectors, deadLetters, policy, setup.clock());
-    writes =
-        new WriteStage(
-            batches.writeBatch(),
-            writer,
-            intake,
-            stage,
-            vectors,
-            refusals,
-            new Gathering(policy, batches.sliceTexts(), setup.clock()));
+    refusals = new RefusalStage(writer, intake, vectors, deadLetters, policy);
+    writes = new WriteStage(batches, policy, writer, intake, stage, vectors, refusals);
     report =
         new IndexerReport(
             head,
@@ -220,14 +210,14 @@ final class IndexingPipeline implements PartitionListener {
   }
 
   private VectorLog vectorLog(
-      IndexerSetup setup, IndexerRole role, IndexerClients clients, Runnable wake) {
-    KafkaSettings kafka = setup.kafka();
+      IndexedTopic indexed, IndexerRole role, IndexerClients clients, Runnable wake) {
+    KafkaSettings kafka = indexed.kafka();
     Optional<VectorTransactions> logged =
         role.primary()
             ? Optional.of(
                 new VectorTransactions(
-                    setup.contents().name(),
-                    setup.contents().vectors().name(),
+                    indexed.contents().name(),
+                    indexed.contents().vectors().name(),
                     clients::transactional,
                     new AvroSerdes(kafka.registryUrl(), kafka.registryProperties()).serializer(),
                     wake))

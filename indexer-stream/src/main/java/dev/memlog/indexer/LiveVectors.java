@@ -4,9 +4,9 @@ import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
-import dev.memlog.indexer.vectors.Embeddable;
+import dev.memlog.indexer.content.KnownVector;
+import dev.memlog.indexer.content.PendingItem;
 import dev.memlog.indexer.vectors.IndexVectors;
-import dev.memlog.indexer.vectors.KnownVector;
 import dev.memlog.indexer.vectors.VectorSource;
 import java.util.Collection;
 import java.util.Map;
@@ -25,7 +25,7 @@ record LiveVectors(IndexAlias alias, String model) implements VectorSource {
   private static final Logger LOG = LoggerFactory.getLogger(LiveVectors.class);
 
   @Override
-  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
+  public void find(Collection<PendingItem> wanted, Map<PendingItem, KnownVector> found) {
     try {
       MemoryIndex live = alias.live();
       if (live.collection().model().equals(model)) {

@@ -10,6 +10,7 @@ import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.analysis.EnglishTerms;
+import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.embedding.BatchConfig;
 import dev.memlog.indexer.partitions.PartitionsConfig;
 import dev.memlog.indexer.vectors.VectorsConfig;
@@ -264,7 +265,8 @@ final class Bench implements AutoCloseable {
     // Each indexer has its own metrics, so that a second one does not add to the first one's.
     meters = new SimpleMeterRegistry();
     return started(
-        Indexer.ofPassages(config, settings, alias, models, new EnglishTerms(), meters, clock));
+        Indexer.of(
+            Contents.PASSAGES, config, settings, alias, models, new EnglishTerms(), meters, clock));
   }
 
   /** Starts an indexer whose clock is a minute ahead, so that nothing published counts as live. */

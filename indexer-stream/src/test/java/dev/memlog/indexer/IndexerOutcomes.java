@@ -39,7 +39,7 @@ import org.apache.kafka.common.serialization.Serializer;
 abstract class IndexerOutcomes extends OutcomesContract {
 
   /** Returns what the indexer holds. */
-  abstract Contents contents();
+  abstract Contents<?> contents();
 
   /** Returns a value of another key for each number. */
   abstract SpecificRecord value(int number);
@@ -67,7 +67,7 @@ abstract class IndexerOutcomes extends OutcomesContract {
     private final PartitionProgress partition;
     private int values;
 
-    Indexing(Contents contents, Path scratch) throws Exception {
+    Indexing(Contents<?> contents, Path scratch) throws Exception {
       super(contents.topic(), contents.vectors());
       serializer = serdes().serializer();
       var timing = Defaults.of(TimingConfig.class);

@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.analysis.EnglishTerms;
+import dev.memlog.indexer.content.Contents;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -56,7 +57,7 @@ class IndexerTest {
     assertThat(bench.topics.deadLetters()).isZero();
     assertThat(indexer.lastChanged()).isPresent();
     assertThat(indexer.eventToSearchable().snapshot().count()).isEqualTo(4);
-    assertThat(indexer.eventToGone().snapshot().count()).isEqualTo(1);
+    assertThat(bench.meters.get("memlog.indexer.event_to_gone").timer().count()).isEqualTo(1);
   }
 
   @Test
@@ -236,7 +237,8 @@ class IndexerTest {
   void shouldBeClosableTwiceAndUnstarted(Bench bench) {
     // given
     var indexer =
-        Indexer.ofPassages(
+        Indexer.of(
+            Contents.PASSAGES,
             bench.config("1"),
             bench.settings(),
             MapAlias.of(index),

@@ -4,6 +4,7 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.analysis.EnglishTerms;
+import dev.memlog.indexer.content.Contents;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
@@ -40,7 +41,8 @@ public final class MemoryBench {
   Indexer start(IndexerConfig config, MemoryIndex index, Embedder embedder) {
     bench.meters = new SimpleMeterRegistry();
     return bench.started(
-        Indexer.ofMemories(
+        Indexer.of(
+            Contents.MEMORIES,
             config,
             bench.settings(),
             MapAlias.of(index),

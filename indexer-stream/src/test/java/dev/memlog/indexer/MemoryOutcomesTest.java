@@ -1,14 +1,13 @@
 package dev.memlog.indexer;
 
 import dev.memlog.indexer.content.Contents;
-import dev.memlog.indexer.content.Memories;
 import org.apache.avro.specific.SpecificRecord;
 
 class MemoryOutcomesTest extends IndexerOutcomes {
 
   @Override
-  Contents contents() {
-    return new Memories();
+  Contents<?> contents() {
+    return Contents.MEMORIES;
   }
 
   @Override

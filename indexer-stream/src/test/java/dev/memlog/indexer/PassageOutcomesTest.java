@@ -1,14 +1,13 @@
 package dev.memlog.indexer;
 
 import dev.memlog.indexer.content.Contents;
-import dev.memlog.indexer.content.Passages;
 import org.apache.avro.specific.SpecificRecord;
 
 class PassageOutcomesTest extends IndexerOutcomes {
 
   @Override
-  Contents contents() {
-    return new Passages();
+  Contents<?> contents() {
+    return Contents.PASSAGES;
   }
 
   @Override

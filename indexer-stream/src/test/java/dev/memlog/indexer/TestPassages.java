@@ -1,10 +1,8 @@
 package dev.memlog.indexer;
 
 import dev.memlog.index.analysis.EnglishTerms;
+import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.content.Item;
-import dev.memlog.indexer.content.ItemKey;
-import dev.memlog.indexer.content.ItemReading;
-import dev.memlog.indexer.content.Passages;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Passage;
@@ -14,7 +12,6 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -69,13 +66,7 @@ public final class TestPassages {
 
   /** Returns the item that the indexer makes of a passage. */
   static Item item(Passage passage) {
-    var contents = new Passages();
-    ItemKey key = Objects.requireNonNull(contents.key(key(passage)));
-    if (contents.read(key, passage, new EnglishTerms())
-        instanceof ItemReading.Upsert(_, Item item)) {
-      return item;
-    }
-    throw new IllegalArgumentException("the passage must be readable");
+    return Contents.PASSAGES.items().apply(passage, new EnglishTerms());
   }
 
   public static String sha256(String text) {

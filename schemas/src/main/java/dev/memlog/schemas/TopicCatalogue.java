@@ -3,6 +3,7 @@ package dev.memlog.schemas;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -97,24 +98,26 @@ public final class TopicCatalogue {
     Map<ConfigResource, Config> configs =
         onceKnown(() -> admin.describeConfigs(resources(topics)).all());
     onceKnown(() -> admin.listOffsets(ends(descriptions.values())).all());
-    var review = new TopicReview();
+    List<String> refusals = new ArrayList<>();
+    List<String> costs = new ArrayList<>();
     for (TopicSpec topic : topics) {
       List<TopicPartitionInfo> actual = requireNonNull(descriptions.get(topic.name())).partitions();
-      review.partitions(topic, partitions, actual.size());
       int copies = actual.getFirst().replicas().size();
-      review.replicas(topic, replicas, copies);
       Config config =
           requireNonNull(configs.get(new ConfigResource(ConfigResource.Type.TOPIC, topic.name())));
       Map<String, String> settings =
           config.entries().stream()
               .filter(entry -> entry.value() != null)
               .collect(Collectors.toMap(ConfigEntry::name, ConfigEntry::value));
-      review.settings(topic, wanted(topic, copies), settings);
+      var review = new TopicReview(topic, wanted(topic, copies), settings, refusals, costs);
+      review.partitions(partitions, actual.size());
+      review.replicas(replicas, copies);
+      review.settings();
     }
-    if (!review.refusals().isEmpty()) {
-      throw new TopicMismatchException(review.refusals());
+    if (!refusals.isEmpty()) {
+      throw new TopicMismatchException(refusals);
     }
-    losses = review.losses();
+    losses = List.copyOf(costs);
   }
 
   /**
@@ -149,13 +152,9 @@ public final class TopicCatalogue {
   private static Map<TopicPartition, OffsetSpec> ends(Collection<TopicDescription> topics) {
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
     for (TopicDescription topic : topics) {
-      topic
-          .partitions()
-          .forEach(
-              partition ->
-                  ends.put(
-                      new TopicPartition(topic.name(), partition.partition()),
-                      OffsetSpec.latest()));
+      for (TopicPartitionInfo one : topic.partitions()) {
+        ends.put(new TopicPartition(topic.name(), one.partition()), OffsetSpec.latest());
+      }
     }
     return ends;
   }

@@ -4,7 +4,6 @@ import dev.memlog.embedding.Niceness;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexProvider;
-import dev.memlog.index.IndexProviders;
 import dev.memlog.index.lucene.LuceneAlias;
 import dev.memlog.index.lucene.LuceneSettings;
 import dev.memlog.runtime.config.Default;
@@ -40,7 +39,7 @@ public record EmbeddedIndex(
   IndexAlias open(CollectionSpec spec, Path directory, Clock clock) {
     return indexProvider.equals(LUCENE)
         ? new LuceneAlias(directory, spec, index, clock, EmbeddedIndex::yieldTo)
-        : IndexProviders.named("indexProvider", indexProvider, List.of(LUCENE))
+        : IndexProvider.named("indexProvider", indexProvider, List.of(LUCENE))
             .open(spec, new IndexProvider.Settings(directory, indexOptions, clock));
   }
 

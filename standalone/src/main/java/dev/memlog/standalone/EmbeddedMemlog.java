@@ -1,5 +1,7 @@
 package dev.memlog.standalone;
 
+import static dev.memlog.indexer.content.Contents.MEMORIES;
+import static dev.memlog.indexer.content.Contents.PASSAGES;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.console.Console;
@@ -194,7 +196,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             meters,
             clock);
     var indexer =
-        Indexer.ofPassages(config.stages().indexer(), kafka, index, models, words, meters, clock);
+        Indexer.of(PASSAGES, config.stages().indexer(), kafka, index, models, words, meters, clock);
     Optional<FilledIndex> memories =
         extractor.memories().enabled()
             ? Optional.of(memories(data, kafka, models, words, meters))
@@ -341,7 +343,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
         alias(data, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     return new FilledIndex(
         index,
-        Indexer.ofMemories(config.stages().indexer(), kafka, index, models, words, meters, clock));
+        Indexer.of(
+            MEMORIES, config.stages().indexer(), kafka, index, models, words, meters, clock));
   }
 
   /**

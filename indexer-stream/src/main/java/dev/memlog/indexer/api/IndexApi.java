@@ -20,7 +20,6 @@ import dev.memlog.runtime.server.ApiServerBuilder;
 import io.grpc.stub.StreamObserver;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,23 +132,15 @@ public final class IndexApi extends IndexServiceImplBase {
   }
 
   private static void requireOneWay(StartRebuildRequest request, boolean begins) {
-    List<String> ways = new ArrayList<>();
-    if (begins) {
-      String model = request.getModel().isEmpty() ? "from" : "model";
-      ways.add(request.getInto().isEmpty() ? model : "into");
-    }
-    if (request.getRollback()) {
-      ways.add("rollback");
-    }
-    if (request.getDropPrevious()) {
-      ways.add("dropPrevious");
-    }
-    if (request.getSwitchHeld()) {
-      ways.add("switchHeld");
-    }
-    if (request.getCancel()) {
-      ways.add("cancel");
-    }
+    String model = request.getModel().isEmpty() ? "from" : "model";
+    Map<String, Boolean> asked = new LinkedHashMap<>();
+    asked.put(request.getInto().isEmpty() ? model : "into", begins);
+    asked.put("rollback", request.getRollback());
+    asked.put("dropPrevious", request.getDropPrevious());
+    asked.put("switchHeld", request.getSwitchHeld());
+    asked.put("cancel", request.getCancel());
+    List<String> ways =
+        asked.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).toList();
     if (ways.size() > 1) {
       throw ErrorCode.INVALID_ARGUMENT.refusal(
           ways.getFirst(), "excludes " + String.join(", ", ways.subList(1, ways.size())), "");
@@ -219,19 +210,16 @@ public final class IndexApi extends IndexServiceImplBase {
     } catch (Exception e) {
       Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
       throw switch (cause) {
-        case RefusedOperationException refused ->
-            problem(ErrorCode.FAILED_PRECONDITION, "cannot be done now: " + refused.getMessage());
-        case IndexUnavailableException unavailable ->
-            problem(ErrorCode.UNAVAILABLE, "cannot be done now: " + unavailable.getMessage());
-        case EmbeddingUnavailableException unavailable ->
-            problem(ErrorCode.UNAVAILABLE, "cannot be done now: " + unavailable.getMessage());
-        case KafkaException _ ->
-            problem(ErrorCode.UNAVAILABLE, "cannot be done now: the log does not answer");
-        case IllegalStateException state ->
-            problem(ErrorCode.UNAVAILABLE, "cannot be done now: " + state.getMessage());
+        case RefusedOperationException _ ->
+            problem(ErrorCode.FAILED_PRECONDITION, cause.getMessage());
+        case KafkaException _ -> problem(ErrorCode.UNAVAILABLE, "the log does not answer");
+        case IndexUnavailableException _,
+            EmbeddingUnavailableException _,
+            IllegalStateException _ ->
+            problem(ErrorCode.UNAVAILABLE, cause.getMessage());
         case InterruptedException _ -> {
           Thread.currentThread().interrupt();
-          yield problem(ErrorCode.UNAVAILABLE, "cannot be done now: the process ends");
+          yield problem(ErrorCode.UNAVAILABLE, "the process ends");
         }
         case RuntimeException known -> known;
         default -> new IllegalStateException(cause);
@@ -239,7 +227,7 @@ public final class IndexApi extends IndexServiceImplBase {
     }
   }
 
-  private static RuntimeException problem(ErrorCode code, String rule) {
-    return code.refusal(rule);
+  private static RuntimeException problem(ErrorCode code, @Nullable String why) {
+    return code.refusal("cannot be done now: " + why);
   }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param generation the generation of the topic, which precedes the offset in each revision
  */
 public record ItemReader(
-    Contents contents, RecordReader reader, Analyzer analyzer, int generation) {
+    Contents<?> contents, RecordReader reader, Analyzer analyzer, int generation) {
 
   /**
    * Returns the revision of a record: the topic's generation and the record's offset. A write to

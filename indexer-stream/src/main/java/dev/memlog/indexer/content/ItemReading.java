@@ -21,14 +21,6 @@ public sealed interface ItemReading {
    */
   record Poison(DeadLetterReason reason, String message) implements ItemReading {}
 
-  /**
-   * Returns poison for a record whose key belongs to a different item. A foreign tenant could find
-   * such an item, or no record could delete it.
-   */
-  static ItemReading foreignKey(String own) {
-    return new Poison(DeadLetterReason.INVALID_EVENT, "the key must be the record's own, " + own);
-  }
-
   /** A record whose schema the registry does not know, though it may be registered later. */
   record UnknownSchema(int schemaId) implements ItemReading {}
 

@@ -4,12 +4,9 @@ import dev.memlog.index.MemoryFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.index.analysis.WeightedWords;
 import dev.memlog.language.readings.AttributeWords;
-import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;
-import dev.memlog.schemas.TopicSpec;
-import dev.memlog.schemas.Topics;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Excerpt;
@@ -24,53 +21,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The memories of all statuses as contents of an index; each query filters by status itself. The
- * stage that evolves memories computes their vectors and logs them. A memory stored while the
- * embedding provider was unavailable has no logged vector.
- */
-public record Memories() implements Contents {
+/** The reader of memories: their keys, the words that find them, and their fields. */
+final class Memories {
 
   private static final int CONTENT = 4;
   private static final int FRAME = 1;
 
-  @Override
-  public String name() {
-    return "memory-indexer";
-  }
+  private Memories() {}
 
-  @Override
-  public TopicSpec topic() {
-    return Topics.MEMORIES;
-  }
-
-  @Override
-  public TopicSpec vectors() {
-    return Topics.MEMORY_VECTORS;
-  }
-
-  @Override
-  public TopicSpec deadLetters() {
-    return Topics.MEMORIES_DEAD_LETTER;
-  }
-
-  @Override
-  public boolean background() {
-    return true;
-  }
-
-  @Override
-  public boolean vectorsComeFirst() {
-    return true;
-  }
-
-  @Override
-  public String keyForm() {
-    return "tenant/app/user/memory";
-  }
-
-  @Override
-  public @Nullable ItemKey key(String text) {
+  static @Nullable ItemKey key(String text) {
     String[] parts = text.split("/", -1);
     if (parts.length != 4
         || !Ids.valid(parts[0])
@@ -83,16 +42,12 @@ public record Memories() implements Contents {
     return new ItemKey(text, parts[0], owner, Keys.memoryPoint(text));
   }
 
-  @Override
-  public ItemReading read(ItemKey key, Object value, Analyzer analyzer) {
-    if (!(value instanceof Memory memory)) {
-      return new ItemReading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is not a memory");
-    }
-    String owner = Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
-    String own = Keys.memory(owner, memory.getId());
-    return own.equals(key.text())
-        ? new ItemReading.Upsert(key, item(memory, analyzer))
-        : ItemReading.foreignKey(own);
+  static String keyOf(Memory memory) {
+    return Keys.memory(owner(memory), memory.getId());
+  }
+
+  private static String owner(Memory memory) {
+    return Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
   }
 
   /**
@@ -105,7 +60,7 @@ public record Memories() implements Contents {
   static Item item(Memory memory, Analyzer analyzer) {
     return new Item(
         memory.getTenant(),
-        Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser()),
+        owner(memory),
         memory.getContentHash(),
         MemoryText.embedded(memory.getClaim()),
         0,

@@ -20,72 +20,31 @@ import static dev.memlog.index.PassageFields.VERSION;
 import dev.memlog.events.Attachment;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.index.analysis.WeightedWords;
-import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.TopicSpec;
-import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The passages of conversations as contents of an index; the indexer itself computes their vectors.
- */
-public record Passages() implements Contents {
+/** The reader of passages: their keys, the words that find them, and their fields. */
+final class Passages {
 
   private static final int TURN = 4;
   private static final List<Integer> PRECEDING = List.of(2, 1);
   private static final int FRAME = 1;
 
-  @Override
-  public String name() {
-    return "indexer";
-  }
+  private Passages() {}
 
-  @Override
-  public TopicSpec topic() {
-    return Topics.PASSAGES;
-  }
-
-  @Override
-  public TopicSpec vectors() {
-    return Topics.PASSAGE_VECTORS;
-  }
-
-  @Override
-  public TopicSpec deadLetters() {
-    return Topics.PASSAGES_DEAD_LETTER;
-  }
-
-  @Override
-  public boolean background() {
-    return false;
-  }
-
-  @Override
-  public boolean vectorsComeFirst() {
-    return false;
-  }
-
-  @Override
-  public String keyForm() {
-    return "tenant/app/conversation/message/chunk";
-  }
-
-  @Override
-  public @Nullable ItemKey key(String text) {
+  static @Nullable ItemKey key(String text) {
     String[] parts = text.split("/", -1);
     if (parts.length != 5
-        || !Ids.valid(parts[0])
-        || !Ids.valid(parts[1])
-        || !Ids.valid(parts[2])
-        || !Ids.valid(parts[3])
+        || !Arrays.stream(parts, 0, 4).allMatch(Ids::valid)
         || !parts[4].matches("[0-9]{1,9}")) {
       return null;
     }
@@ -93,22 +52,13 @@ public record Passages() implements Contents {
     return new ItemKey(text, parts[0], conversation, Keys.passageId(text));
   }
 
-  @Override
-  public ItemReading read(ItemKey key, Object value, Analyzer analyzer) {
-    if (!(value instanceof Passage passage)) {
-      return new ItemReading.Poison(
-          DeadLetterReason.UNDESERIALIZABLE, "the value is not a passage");
-    }
-    String own =
-        Keys.passage(
-            passage.getTenant(),
-            passage.getApp(),
-            passage.getConversation(),
-            passage.getMessageId(),
-            passage.getChunk());
-    return own.equals(key.text())
-        ? new ItemReading.Upsert(key, item(passage, analyzer))
-        : ItemReading.foreignKey(own);
+  static String keyOf(Passage passage) {
+    return Keys.passage(
+        passage.getTenant(),
+        passage.getApp(),
+        passage.getConversation(),
+        passage.getMessageId(),
+        passage.getChunk());
   }
 
   /**

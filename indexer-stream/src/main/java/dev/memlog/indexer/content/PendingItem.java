@@ -3,20 +3,29 @@ package dev.memlog.indexer.content;
 import dev.memlog.index.Point;
 import dev.memlog.index.Write;
 import dev.memlog.indexer.partitions.TrackedOffset;
-import dev.memlog.indexer.vectors.Embeddable;
-import dev.memlog.indexer.vectors.KnownVector;
-import dev.memlog.indexer.vectors.VectorOrigin;
-import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A passage or memory that the index does not hold completely yet. Belongs to the indexer's thread.
  */
-public final class PendingItem implements Pending, Embeddable {
+public final class PendingItem implements Pending {
 
-  private static final ItemState QUEUED = new ItemState.Queued();
-  private static final ItemState CANCELLED = new ItemState.Cancelled();
+  private enum State {
+    /** The item waits for its vector, and the index does not show the item. */
+    QUEUED,
+    /** The item waits for its vector. Its point without a vector is written meanwhile. */
+    LEXICAL_ONLY,
+    /** The item has its vector and waits to be written. */
+    COMPLETE,
+    /**
+     * The dead letter of the item is acknowledged. The part of the item that the index must not
+     * keep is still to be removed.
+     */
+    DEAD_LETTERED,
+    /** A newer record has replaced the item, or this process no longer owns its partition. */
+    CANCELLED
+  }
 
   private final ConsumerRecord<byte[], byte[]> record;
   private final ItemKey key;
@@ -24,7 +33,15 @@ public final class PendingItem implements Pending, Embeddable {
   private final Item item;
   private final boolean readAhead;
   private @Nullable TrackedOffset tracked;
-  private ItemState state = QUEUED;
+  private State state = State.QUEUED;
+
+  /** The point to write; null if there is none. */
+  private @Nullable Point point;
+
+  /** The place from which the vector of the point was taken; null unless the item is complete. */
+  private @Nullable VectorOrigin origin;
+
+  private boolean searchable;
 
   /**
    * Creates an item that waits for its vector.
@@ -56,7 +73,7 @@ public final class PendingItem implements Pending, Embeddable {
     return key;
   }
 
-  @Override
+  /** Returns the key of the item's record, under which its vector is logged. */
   public String keyText() {
     return key.text();
   }
@@ -66,22 +83,12 @@ public final class PendingItem implements Pending, Embeddable {
     return revision;
   }
 
-  @Override
-  public UUID id() {
-    return key.id();
-  }
-
-  @Override
-  public int partition() {
-    return record.partition();
-  }
-
-  @Override
+  /** Returns the hash of the text to embed; equal hashes have equal vectors. */
   public String contentHash() {
     return item.contentHash();
   }
 
-  @Override
+  /** Returns the time in epoch milliseconds at which the item was created; 0 if it is unknown. */
   public long createdAt() {
     return item.createdAt();
   }
@@ -118,45 +125,53 @@ public final class PendingItem implements Pending, Embeddable {
     tracked = place;
   }
 
-  /** Returns the state of the item on its way into the index. */
-  public ItemState state() {
-    return state;
-  }
-
   @Override
   public boolean cancelled() {
-    return state instanceof ItemState.Cancelled;
+    return state == State.CANCELLED;
   }
 
   /** Returns whether the item waits for its vector and the index does not show the item. */
   public boolean queued() {
-    return state == QUEUED;
+    return state == State.QUEUED;
+  }
+
+  /** Returns whether the item waits for its vector and is written without it meanwhile. */
+  public boolean lexicalOnly() {
+    return state == State.LEXICAL_ONLY;
   }
 
   /** Returns whether the item has its vector and waits to be written. */
   public boolean hasVector() {
-    return state instanceof ItemState.Complete;
+    return state == State.COMPLETE;
+  }
+
+  /** Returns whether the item's dead letter is acknowledged. */
+  public boolean deadLettered() {
+    return state == State.DEAD_LETTERED;
+  }
+
+  /** Returns whether the item is dead-lettered and the index keeps it without its vector. */
+  public boolean remainsLexically() {
+    return deadLettered() && point != null;
   }
 
   /** Returns whether the index already shows the item without its vector. */
   public boolean searchable() {
-    return switch (state) {
-      case ItemState.LexicalOnly(_, boolean searchable) -> searchable;
-      case ItemState.Complete(_, _, boolean searchable) -> searchable;
-      case ItemState.DeadLettered(_, boolean searchable) -> searchable;
-      case ItemState.Queued _, ItemState.Cancelled _ -> false;
-    };
+    return searchable;
+  }
+
+  /** Returns the place from which the vector was taken; null if the item has no vector. */
+  public @Nullable VectorOrigin origin() {
+    return origin;
+  }
+
+  /** Returns the vector; null if the item has none. */
+  public float @Nullable [] vector() {
+    return point == null ? null : point.vector();
   }
 
   @Override
   public Write write() {
-    Point point =
-        switch (state) {
-          case ItemState.LexicalOnly(Point lexical, _) -> lexical;
-          case ItemState.Complete(Point complete, _, _) -> complete;
-          case ItemState.DeadLettered(Point remains, _) -> remains;
-          case ItemState.Queued _, ItemState.Cancelled _ -> null;
-        };
     if (point == null) {
       throw new IllegalStateException(key.text() + " has nothing to write while " + state);
     }
@@ -169,16 +184,15 @@ public final class PendingItem implements Pending, Embeddable {
 
   /** Prepares the item to be written without its vector, so that queries find it by its words. */
   public void indexLexically() {
-    state = new ItemState.LexicalOnly(point(null), false);
+    state = State.LEXICAL_ONLY;
+    point = point(null);
   }
 
   /** Attaches the item's vector, so that the complete item can be written. */
   public void attachVector(KnownVector known) {
-    Point point =
-        state instanceof ItemState.LexicalOnly(Point lexical, _)
-            ? lexical.withVector(known.vector())
-            : point(known.vector());
-    state = new ItemState.Complete(point, known.origin(), searchable());
+    point = point == null ? point(known.vector()) : point.withVector(known.vector());
+    state = State.COMPLETE;
+    origin = known.origin();
   }
 
   /**
@@ -187,16 +201,10 @@ public final class PendingItem implements Pending, Embeddable {
    * @throws IllegalStateException if the item is queued or cancelled
    */
   public void becomeSearchable() {
-    state =
-        switch (state) {
-          case ItemState.LexicalOnly(Point point, _) -> new ItemState.LexicalOnly(point, true);
-          case ItemState.Complete(Point point, VectorOrigin origin, _) ->
-              new ItemState.Complete(point, origin, true);
-          case ItemState.DeadLettered(Point remains, _) ->
-              new ItemState.DeadLettered(remains, true);
-          case ItemState.Queued _, ItemState.Cancelled _ ->
-              throw new IllegalStateException(key.text() + " is not searchable while " + state);
-        };
+    if (queued() || cancelled()) {
+      throw new IllegalStateException(key.text() + " is not searchable while " + state);
+    }
+    searchable = true;
   }
 
   /**
@@ -205,17 +213,16 @@ public final class PendingItem implements Pending, Embeddable {
    * @param lexical true if the index keeps the item without its vector
    */
   public void deadLetter(boolean lexical) {
-    Point remains = lexical ? point(null) : null;
-    state = new ItemState.DeadLettered(remains, searchable());
-  }
-
-  /** Returns whether the item is dead-lettered and the index keeps it without its vector. */
-  public boolean remainsLexically() {
-    return state instanceof ItemState.DeadLettered(Point remains, _) && remains != null;
+    state = State.DEAD_LETTERED;
+    point = lexical ? point(null) : null;
+    origin = null;
   }
 
   /** Cancels the item, so that nothing of it is written any more. */
   public void cancel() {
-    state = CANCELLED;
+    state = State.CANCELLED;
+    point = null;
+    origin = null;
+    searchable = false;
   }
 }

@@ -5,7 +5,9 @@ import dev.memlog.index.PartitionDigest;
 import dev.memlog.schemas.Revision;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +22,13 @@ final class PartitionFold implements AutoCloseable {
   static final int REMEMBERED = 4_096;
 
   private final DesiredEntries entries;
-  private final long[] offsets = new long[REMEMBERED];
-  private final @Nullable PartitionDigest[] after = new PartitionDigest[REMEMBERED];
-  private long changes;
+
+  /** The digests after the last records, by offset. */
+  private final TreeMap<Long, PartitionDigest> after = new TreeMap<>();
+
+  /** Whether digests before those of the last records existed. */
+  private boolean forgotten;
+
   private long position;
   private PartitionDigest digest = PartitionDigest.EMPTY;
 
@@ -71,10 +77,11 @@ final class PartitionFold implements AutoCloseable {
   }
 
   private void remember(long offset) {
-    int place = place(changes);
-    offsets[place] = offset;
-    after[place] = digest;
-    changes++;
+    after.put(offset, digest);
+    if (after.size() > REMEMBERED) {
+      after.pollFirstEntry();
+      forgotten = true;
+    }
     position = Math.max(position, offset + 1);
   }
 
@@ -90,12 +97,9 @@ final class PartitionFold implements AutoCloseable {
     }
     entries.put(id, new DesiredEntry(revision, entry.content(), true));
     digest = digest.remove(id, revision, entry.content());
-    for (long change = oldest(); change < changes; change++) {
-      int place = place(change);
-      if (offsets[place] >= Revision.offset(revision)) {
-        after[place] = after[place].remove(id, revision, entry.content());
-      }
-    }
+    after
+        .tailMap(Revision.offset(revision))
+        .replaceAll((_, then) -> then.remove(id, revision, entry.content()));
     return true;
   }
 
@@ -140,33 +144,16 @@ final class PartitionFold implements AutoCloseable {
     if (offset > position) {
       return Optional.empty();
     }
-    long low = oldest();
-    long high = changes;
-    while (low < high) {
-      long middle = (low + high) >>> 1;
-      if (offsets[place(middle)] < offset) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
+    Map.Entry<Long, PartitionDigest> last = after.lowerEntry(offset);
+    if (last != null) {
+      return Optional.of(last.getValue());
     }
-    if (low > oldest()) {
-      return Optional.of(after[place(low - 1)]);
-    }
-    return changes <= REMEMBERED ? Optional.of(PartitionDigest.EMPTY) : Optional.empty();
+    return forgotten ? Optional.empty() : Optional.of(PartitionDigest.EMPTY);
   }
 
   /** Releases the items; those of a large partition cannot be read afterwards. */
   @Override
   public synchronized void close() {
     entries.close();
-  }
-
-  private long oldest() {
-    return Math.max(0, changes - REMEMBERED);
-  }
-
-  private static int place(long change) {
-    return (int) (change % REMEMBERED);
   }
 }

@@ -127,8 +127,7 @@ public final class TopicDigest implements AutoCloseable {
    * or has folded 4,096 or more changes after the offset.
    */
   public Optional<PartitionDigest> digestAt(int partition, long offset) {
-    PartitionFold fold = folds.get(partition);
-    return fold == null ? Optional.empty() : fold.digestAt(offset);
+    return fold(partition).flatMap(fold -> fold.digestAt(offset));
   }
 
   /**
@@ -136,8 +135,7 @@ public final class TopicDigest implements AutoCloseable {
    * one that the index has refused.
    */
   public Optional<DesiredEntry> entry(int partition, UUID id) {
-    PartitionFold fold = folds.get(partition);
-    return fold == null ? Optional.empty() : Optional.ofNullable(fold.entry(id));
+    return fold(partition).flatMap(fold -> Optional.ofNullable(fold.entry(id)));
   }
 
   /** Returns the number of items in these partitions, with those that the index has refused. */
@@ -159,10 +157,7 @@ public final class TopicDigest implements AutoCloseable {
 
   /** Marks an item that a comparison has found in the index. */
   public void mark(int partition, UUID id) {
-    PartitionFold fold = folds.get(partition);
-    if (fold != null) {
-      fold.mark(id);
-    }
+    fold(partition).ifPresent(fold -> fold.mark(id));
   }
 
   /** Removes the marks of all items, before a comparison begins. */
@@ -177,8 +172,7 @@ public final class TopicDigest implements AutoCloseable {
    * @param most the largest number of ids to return
    */
   public List<UUID> unmarked(int partition, int most) {
-    PartitionFold fold = folds.get(partition);
-    return fold == null ? List.of() : fold.unmarked(most);
+    return fold(partition).map(fold -> fold.unmarked(most)).orElse(List.of());
   }
 
   /**
@@ -189,8 +183,11 @@ public final class TopicDigest implements AutoCloseable {
    *     before
    */
   public boolean refuse(int partition, UUID id, long revision) {
-    PartitionFold fold = folds.get(partition);
-    return fold != null && fold.refuse(id, revision);
+    return fold(partition).filter(fold -> fold.refuse(id, revision)).isPresent();
+  }
+
+  private Optional<PartitionFold> fold(int partition) {
+    return Optional.ofNullable(folds.get(partition));
   }
 
   private void run() {
@@ -240,10 +237,7 @@ public final class TopicDigest implements AutoCloseable {
 
   private void advance(Consumer<byte[], byte[]> consumer) {
     for (TopicPartition partition : consumer.assignment()) {
-      PartitionFold fold = folds.get(partition.partition());
-      if (fold != null) {
-        fold.advance(consumer.position(partition));
-      }
+      fold(partition.partition()).ifPresent(fold -> fold.advance(consumer.position(partition)));
     }
   }
 

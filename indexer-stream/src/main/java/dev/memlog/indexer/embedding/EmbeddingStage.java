@@ -1,20 +1,25 @@
 package dev.memlog.indexer.embedding;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.embedding.Embedder;
+import dev.memlog.indexer.content.KnownVector;
 import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.content.VectorOrigin;
 import dev.memlog.indexer.metrics.IndexerMetrics;
-import dev.memlog.indexer.vectors.Embeddable;
-import dev.memlog.indexer.vectors.KnownVector;
 import dev.memlog.indexer.vectors.KnownVectors;
-import dev.memlog.indexer.vectors.VectorOrigin;
 import dev.memlog.indexer.vectors.VectorReplay;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +42,12 @@ public final class EmbeddingStage implements AutoCloseable {
 
   private final BatchConfig config;
   private final PriorityPolicy policy;
+  private final Embedder embedder;
   private final KnownVectors known;
   private final VectorReplay replay;
   private final ProviderHealth provider;
   private final IndexerMetrics metrics;
+  private final Runnable wake;
 
   /** The bulk queue, whose slices keep the embedder busy for a while. */
   private final FairQueue<PendingItem> bulk = new FairQueue<>(FLOWS);
@@ -51,7 +58,15 @@ public final class EmbeddingStage implements AutoCloseable {
   private final int liveSlices;
   private final int liveTexts;
   private final SlicePace pace;
-  private final SlicesInFlight slices;
+
+  /** The slices that are being embedded, or finished and not collected yet. */
+  private final Set<EmbeddingSlice> running = new HashSet<>();
+
+  /** The finished slices, which the embedder's threads hand over. */
+  private final Queue<EmbeddingSlice> finished = new ConcurrentLinkedQueue<>();
+
+  /** The items that wait for each text of a running slice, by content hash. */
+  private final Map<String, List<PendingItem>> embedding = new HashMap<>();
 
   private final Map<Integer, List<PendingItem>> awaitingReplay = new HashMap<>();
 
@@ -80,15 +95,16 @@ public final class EmbeddingStage implements AutoCloseable {
       Runnable wake) {
     this.config = config;
     this.policy = policy;
+    this.embedder = embedder;
     this.known = known;
     this.replay = replay;
     this.provider = provider;
     this.metrics = metrics;
+    this.wake = wake;
     int textsAtOnce = embedder.textsAtOnce();
     this.liveSlices = PriorityPolicy.liveSlices(textsAtOnce, config.slicesInFlight());
     this.liveTexts = PriorityPolicy.liveSliceTexts(textsAtOnce, liveSlices);
     this.pace = new SlicePace(config);
-    this.slices = new SlicesInFlight(embedder, wake);
   }
 
   /** Queues an item that needs its vector. */
@@ -142,7 +158,7 @@ public final class EmbeddingStage implements AutoCloseable {
 
   /** Returns whether texts are being embedded, or are embedded and not collected yet. */
   public boolean busy() {
-    return slices.busy();
+    return !running.isEmpty();
   }
 
   /**
@@ -150,15 +166,19 @@ public final class EmbeddingStage implements AutoCloseable {
    * to do now.
    */
   public boolean hasWork() {
-    return slices.hasFinished()
+    return !finished.isEmpty()
         || !arrived.isEmpty()
         || ((mayStart(live, liveSlices) || mayStart(bulk, config.slicesInFlight()))
             && !provider.holds());
   }
 
   /** Returns whether a slice could be filled and started now. */
+  private long running(FairQueue<PendingItem> queue) {
+    return running.stream().filter(slice -> slice.queue() == queue).count();
+  }
+
   private boolean mayStart(FairQueue<PendingItem> queue, int mostSlices) {
-    return queue.size() > 0 && slices.of(queue) < mostSlices;
+    return queue.size() > 0 && running(queue) < mostSlices;
   }
 
   /**
@@ -176,7 +196,8 @@ public final class EmbeddingStage implements AutoCloseable {
    * @param refused receives the items whose text the provider permanently refuses
    */
   public void collectSlices(List<PendingItem> ready, List<PendingItem> refused) {
-    for (var slice = slices.pollFinished(); slice != null; slice = slices.pollFinished()) {
+    for (var slice = finished.poll(); slice != null; slice = finished.poll()) {
+      running.remove(slice);
       ProviderHealth.Verdict verdict = provider.recordAnswer(slice);
       boolean answered = verdict != ProviderHealth.Verdict.UNANSWERED;
       if (answered) {
@@ -187,7 +208,8 @@ public final class EmbeddingStage implements AutoCloseable {
       }
       for (int i = 0; i < slice.hashes().size(); i++) {
         String hash = slice.hashes().get(i);
-        List<PendingItem> items = slices.takeItems(hash);
+        List<PendingItem> items = requireNonNull(embedding.remove(hash));
+        items.removeIf(PendingItem::cancelled);
         float[] vector = answered ? slice.vectors().get(i) : null;
         if (!answered || (vector == null && verdict == ProviderHealth.Verdict.REFUSALS_DOUBTED)) {
           items.forEach(this::enqueue);
@@ -217,7 +239,7 @@ public final class EmbeddingStage implements AutoCloseable {
     if (arrived.isEmpty()) {
       return;
     }
-    Map<Embeddable, KnownVector> found = known.find(arrived);
+    Map<PendingItem, KnownVector> found = known.find(arrived);
     for (PendingItem item : arrived) {
       KnownVector vector = found.get(item);
       if (vector != null) {
@@ -257,9 +279,7 @@ public final class EmbeddingStage implements AutoCloseable {
 
   private void startSlices(
       FairQueue<PendingItem> queue, int mostSlices, int texts, List<PendingItem> ready) {
-    while (slices.of(queue) < mostSlices
-        && !provider.holds()
-        && ready.size() < config.writeBatch()) {
+    while (running(queue) < mostSlices && !provider.holds() && ready.size() < config.writeBatch()) {
       Map<String, List<PendingItem>> slice = new LinkedHashMap<>();
       boolean more = true;
       while (more && slice.size() < texts && ready.size() < config.writeBatch()) {
@@ -268,8 +288,23 @@ public final class EmbeddingStage implements AutoCloseable {
       if (slice.isEmpty()) {
         return;
       }
-      slices.start(queue, slice);
+      start(queue, slice);
     }
+  }
+
+  /** Starts to embed the texts of these items, given by content hash. */
+  private void start(FairQueue<PendingItem> queue, Map<String, List<PendingItem>> items) {
+    List<String> texts =
+        items.values().stream().map(members -> members.getFirst().embeddedText()).toList();
+    embedding.putAll(items);
+    var slice = new EmbeddingSlice(List.copyOf(items.keySet()), texts, queue);
+    running.add(slice);
+    slice.start(
+        embedder,
+        ended -> {
+          finished.add(ended);
+          wake.run();
+        });
   }
 
   private boolean fill(
@@ -289,7 +324,7 @@ public final class EmbeddingStage implements AutoCloseable {
     if (next.isEmpty()) {
       return false;
     }
-    Map<Embeddable, KnownVector> found;
+    Map<PendingItem, KnownVector> found;
     try {
       found = known.find(next);
     } catch (RuntimeException e) {
@@ -302,8 +337,10 @@ public final class EmbeddingStage implements AutoCloseable {
       if (vector != null) {
         item.attachVector(vector);
         ready.add(item);
-      } else if (!slices.join(item)) {
-        slice.computeIfAbsent(item.contentHash(), _ -> new ArrayList<>()).add(item);
+      } else {
+        // A text that is being embedded already is not embedded again.
+        var items = embedding.containsKey(item.contentHash()) ? embedding : slice;
+        items.computeIfAbsent(item.contentHash(), _ -> new ArrayList<>()).add(item);
       }
     }
     return true;
@@ -315,12 +352,15 @@ public final class EmbeddingStage implements AutoCloseable {
    * @return false if the thread was interrupted
    */
   public boolean awaitSlice() {
-    return slices.awaitFinished();
+    if (finished.isEmpty()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    return !Thread.currentThread().isInterrupted();
   }
 
   /** Cancels the slices that are being embedded. */
   @Override
   public void close() {
-    slices.close();
+    running.forEach(EmbeddingSlice::cancel);
   }
 }

@@ -30,7 +30,7 @@ public final class DeadLetters {
 
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
 
-  private final Contents contents;
+  private final Contents<?> contents;
   private final Optional<Producer<byte[], byte[]>> producer;
   private final RejectionGuard guard;
   private final Backoff unavailable;
@@ -45,7 +45,7 @@ public final class DeadLetters {
    * @param unavailable the backoff while the topic of dead letters is unavailable
    */
   public DeadLetters(
-      Contents contents,
+      Contents<?> contents,
       Optional<Producer<byte[], byte[]>> producer,
       RejectionGuard guard,
       Backoff unavailable,

@@ -187,7 +187,7 @@ public final class RecordIntake {
 
   /**
    * Returns the deletes that the index has not applied yet. Each stays pending until {@link
-   * #recordWrite} or {@link #releaseDeadLettered}.
+   * #recordWrite} or {@link #release}.
    */
   public List<PendingDelete> pendingDeletes() {
     return new ArrayList<>(deletes.values());
@@ -211,17 +211,6 @@ public final class RecordIntake {
   public void recordWrite(Pending written, TrackedOffset.State state) {
     metrics.recordWrite(written);
     release(written, state);
-  }
-
-  /**
-   * Releases a record whose dead letter is acknowledged. The caller has first removed from the
-   * index what must not stay there.
-   *
-   * @param state the new state of the record: done, or visible until the vector log has confirmed
-   *     the record's vector or its removal
-   */
-  public void releaseDeadLettered(Pending deadLettered, TrackedOffset.State state) {
-    release(deadLettered, state);
   }
 
   /**
@@ -294,7 +283,14 @@ public final class RecordIntake {
     release(item, TrackedOffset.State.DONE);
   }
 
-  private void release(Pending pending, TrackedOffset.State state) {
+  /**
+   * Releases a record that is written or cancelled, or whose dead letter is acknowledged. The
+   * caller has first removed from the index what must not stay there.
+   *
+   * @param state the new state of the record: done, or visible until the vector log has confirmed
+   *     the record's vector or its removal
+   */
+  public void release(Pending pending, TrackedOffset.State state) {
     moveTo(pending.tracked(), state);
     switch (pending) {
       case PendingItem item -> buffer.release(item);

@@ -1,9 +1,8 @@
 package dev.memlog.indexer.metrics;
 
-import dev.memlog.indexer.content.ItemState;
 import dev.memlog.indexer.content.Pending;
 import dev.memlog.indexer.content.PendingItem;
-import dev.memlog.indexer.vectors.VectorOrigin;
+import dev.memlog.indexer.content.VectorOrigin;
 import dev.memlog.schemas.Background;
 import dev.memlog.schemas.DeadLetterReason;
 import io.micrometer.core.instrument.Counter;
@@ -20,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,16 +108,14 @@ public final class IndexerMetrics {
   }
 
   private void percentiles(String name, EventToSearchable times) {
-    Gauge.builder(name, times, t -> t.snapshot().p50().toMillis() / 1e3)
-        .tags(topic)
-        .tag("quantile", "0.5")
-        .baseUnit("seconds")
-        .register(meters);
-    Gauge.builder(name, times, t -> t.snapshot().p99().toMillis() / 1e3)
-        .tags(topic)
-        .tag("quantile", "0.99")
-        .baseUnit("seconds")
-        .register(meters);
+    Map<String, Function<EventToSearchable.Snapshot, Duration>> quantiles =
+        Map.of("0.5", EventToSearchable.Snapshot::p50, "0.99", EventToSearchable.Snapshot::p99);
+    quantiles.forEach(
+        (quantile, value) ->
+            Gauge.builder(name, times, t -> value.apply(t.snapshot()).toMillis() / 1e3)
+                .tags(tagged("quantile", quantile))
+                .baseUnit("seconds")
+                .register(meters));
   }
 
   /**
@@ -134,14 +132,6 @@ public final class IndexerMetrics {
    */
   public EventToSearchable upsertTimes() {
     return upsertTimes;
-  }
-
-  /**
-   * Returns the latencies from the append of an event in Kafka until the index no longer shows the
-   * items that it deletes.
-   */
-  public EventToSearchable deleteTimes() {
-    return deleteTimes;
   }
 
   /**
@@ -174,11 +164,10 @@ public final class IndexerMetrics {
   }
 
   private void recordOrigin(PendingItem item) {
-    if (item.state() instanceof ItemState.Complete(_, VectorOrigin origin, _)) {
-      Counter counter = vectors.get(origin);
-      if (counter != null) {
-        counter.increment();
-      }
+    VectorOrigin origin = item.origin();
+    Counter counter = origin == null ? null : vectors.get(origin);
+    if (counter != null) {
+      counter.increment();
     }
   }
 

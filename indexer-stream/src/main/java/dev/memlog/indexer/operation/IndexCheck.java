@@ -1,11 +1,11 @@
 package dev.memlog.indexer.operation;
 
-import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.IndexerControl;
 import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.schemas.log.RecordReader;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * A check of the live collection against the log, and the repair of the differences. It covers the
  * partitions that this process indexes.
  */
-final class IndexCheck {
+record IndexCheck(Indexer indexer, RecordReader records, TopicDigest digest) {
 
   private static final Logger LOG = LoggerFactory.getLogger(IndexCheck.class);
 
@@ -22,18 +22,6 @@ final class IndexCheck {
   private static final Duration FOLD = Duration.ofMinutes(30);
 
   private static final Duration SOON = Duration.ofSeconds(10);
-
-  private final Indexer indexer;
-  private final IndexedTopic topic;
-  private final RecordReader records;
-  private final TopicDigest digest;
-
-  IndexCheck(Indexer indexer, RecordReader records, TopicDigest digest) {
-    this.indexer = indexer;
-    this.topic = indexer.topic();
-    this.records = records;
-    this.digest = digest;
-  }
 
   /**
    * Compares the index with the log.
@@ -53,7 +41,7 @@ final class IndexCheck {
           .addKeyValue("collection", control.collection())
           .log("the index differs from the log: {}", faults.describe());
       if (repair) {
-        new IndexRepair(topic, records, control).repair(faults.faults());
+        new IndexRepair(indexer.topic(), records, control).repair(faults.faults());
         repaired = faults.faults().size() - comparison.compare().faults().size();
         LOG.atInfo()
             .addKeyValue("collection", control.collection())
@@ -63,12 +51,12 @@ final class IndexCheck {
       control.index().recountDigests();
     }
     IndexDigest equal = new DigestComparison(digest, control).compare(SOON);
-    return new CheckReport(
-        control.collection(), faults, Math.max(0, repaired), equal, topic.clock().instant());
+    Instant now = indexer.topic().clock().instant();
+    return new CheckReport(control.collection(), faults, Math.max(0, repaired), equal, now);
   }
 
   /** Waits until the fold has reached the positions of the index. */
-  void awaitFold() throws InterruptedException {
+  private void awaitFold() throws InterruptedException {
     Map<Integer, Long> positions = indexer.positions();
     if (positions.isEmpty()) {
       throw new IllegalStateException("the indexer of this process has no partitions yet");

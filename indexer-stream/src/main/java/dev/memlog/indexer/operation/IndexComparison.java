@@ -2,6 +2,7 @@ package dev.memlog.indexer.operation;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.Lists;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.StoredEntry;
 import dev.memlog.indexer.digest.DesiredEntry;
@@ -115,20 +116,11 @@ record IndexComparison(
   /** Returns the number of suspects that could not be decided. */
   private int confirm(Map<UUID, Integer> suspects, List<Fault> faults) throws InterruptedException {
     for (int look = 0; look < LOOKS && !suspects.isEmpty(); look++) {
-      for (List<UUID> batch : batches(suspects)) {
+      for (List<UUID> batch : Lists.partition(List.copyOf(suspects.keySet()), BATCH)) {
         confirm(batch, suspects, faults);
       }
     }
     return suspects.size();
-  }
-
-  private static List<List<UUID>> batches(Map<UUID, Integer> suspects) {
-    List<UUID> ids = new ArrayList<>(suspects.keySet());
-    List<List<UUID>> batches = new ArrayList<>();
-    for (int from = 0; from < ids.size(); from += BATCH) {
-      batches.add(List.copyOf(ids.subList(from, Math.min(ids.size(), from + BATCH))));
-    }
-    return batches;
   }
 
   private void confirm(List<UUID> batch, Map<UUID, Integer> suspects, List<Fault> faults)

@@ -70,7 +70,7 @@ public final class IndexOperations implements Component {
     this.metrics = new CheckMetrics(topic.kind(), meters);
     this.rebuilds = new Rebuilds(indexer, folded, metrics);
     this.rewrites = new Rewrites(indexer, rebuilds, metrics);
-    this.schedule = new Schedule(topic.check().every());
+    this.schedule = new Schedule(topic.config().check().every());
     this.thread =
         Thread.ofPlatform()
             .daemon()
@@ -127,7 +127,7 @@ public final class IndexOperations implements Component {
             }
             if (schedule.due() && !rebuilds.running()) {
               schedule.next();
-              var _ = check(topic.check().repair());
+              var _ = check(topic.config().check().repair());
             }
           } catch (RuntimeException e) {
             LOG.atWarn().setCause(e).log("the upkeep of the index has failed: {}", e.getMessage());
@@ -171,11 +171,8 @@ public final class IndexOperations implements Component {
   }
 
   private String progress(Map<Integer, Long> positions) {
-    return "%d of %d records".formatted(sum(folded.digest().positions()), sum(positions));
-  }
-
-  private static long sum(Map<Integer, Long> offsets) {
-    return offsets.values().stream().mapToLong(Long::longValue).sum();
+    return "%d of %d records"
+        .formatted(Rebuild.sum(folded.digest().positions()), Rebuild.sum(positions));
   }
 
   /**

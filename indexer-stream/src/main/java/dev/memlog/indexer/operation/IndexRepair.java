@@ -1,5 +1,6 @@
 package dev.memlog.indexer.operation;
 
+import com.google.common.collect.Lists;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingRejectedException;
 import dev.memlog.index.InvalidPointException;
@@ -80,8 +81,7 @@ record IndexRepair(IndexedTopic topic, RecordReader records, IndexerControl inde
   private void repair(int partition, List<Fault> faults) {
     List<Found> found = read(partition, faults);
     Map<String, float[]> logged = logged(partition, found);
-    for (int from = 0; from < found.size(); from += BATCH) {
-      List<Found> batch = found.subList(from, Math.min(found.size(), from + BATCH));
+    for (List<Found> batch : Lists.partition(found, BATCH)) {
       Map<String, float[]> vectors = embed(batch, logged);
       List<Repair> repairs = new ArrayList<>();
       for (Found one : batch) {
@@ -101,7 +101,8 @@ record IndexRepair(IndexedTopic topic, RecordReader records, IndexerControl inde
     if (found.size() < READ_VECTORS) {
       return Map.of();
     }
-    return new VectorLookup(topic.vectors(), model(), records, topic.scanners("repair-vectors"))
+    return new VectorLookup(
+            topic.contents().vectors().name(), model(), records, topic.scanners("repair-vectors"))
         .find(
             partition,
             found.stream().collect(Collectors.toMap(Found::key, one -> one.item().contentHash())));
@@ -119,7 +120,7 @@ record IndexRepair(IndexedTopic topic, RecordReader records, IndexerControl inde
       }
     }
     if (!missing.isEmpty()) {
-      Embedder embedder = topic.embedder(model());
+      Embedder embedder = topic.models().of(model()).background();
       List<float[]> made =
           embedAll(embedder, missing.stream().map(one -> one.item().embeddedText()).toList());
       for (int i = 0; i < made.size(); i++) {
@@ -148,8 +149,7 @@ record IndexRepair(IndexedTopic topic, RecordReader records, IndexerControl inde
   }
 
   private void apply(List<Repair> repairs) {
-    for (int from = 0; from < repairs.size(); from += BATCH) {
-      List<Repair> batch = repairs.subList(from, Math.min(repairs.size(), from + BATCH));
+    for (List<Repair> batch : Lists.partition(repairs, BATCH)) {
       try {
         indexer.write(index -> index.repair(batch)).join();
       } catch (CompletionException e) {

@@ -2,14 +2,12 @@ package dev.memlog.indexer.operation;
 
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.indexer.CollectionNames;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.indexer.rechunk.ExtractionLag;
 import dev.memlog.indexer.rechunk.RechunkLog;
-import dev.memlog.indexer.rechunk.RechunkRequest;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -175,7 +173,7 @@ final class Rebuild {
     String collection = outcome.collection();
     try {
       if (outcome.phase() == Phase.SWITCHED) {
-        for (String name : CollectionNames.former(alias)) {
+        for (String name : alias.former()) {
           LOG.atInfo().addKeyValue("collection", name).log("drops a former collection");
           alias.drop(name);
         }
@@ -196,14 +194,12 @@ final class Rebuild {
    * the live index has followed.
    */
   private void rechunk(String request) throws InterruptedException, RebuildFailedException {
-    boolean memories = !topic.chunked();
-    Phase phase = memories ? Phase.REREADING : Phase.RECHUNKING;
+    Phase phase = topic.chunked() ? Phase.RECHUNKING : Phase.REREADING;
     status = status.in(phase, "");
     try (var claim = new RebuildClaim(topic, status.collection())) {
       try (RechunkLog log = topic.rechunks();
           var extraction = new ExtractionLag(topic.admin("rereading"))) {
-        var rechunking = new RechunkRequest(log, request, memories);
-        while (!rechunked(rechunking, phase, extraction)) {
+        while (!rechunked(log, request, phase, extraction)) {
           if (cancelled) {
             log.withdraw(request);
           }
@@ -227,12 +223,12 @@ final class Rebuild {
     Thread.sleep(RECHUNK);
   }
 
-  private boolean rechunked(RechunkRequest rechunking, Phase phase, ExtractionLag extraction)
+  private boolean rechunked(RechunkLog log, String request, Phase phase, ExtractionLag extraction)
       throws InterruptedException {
+    boolean memories = phase == Phase.REREADING;
     try {
-      long waiting = sum(live.lag());
-      waiting += phase == Phase.REREADING ? extraction.waiting() : 0;
-      RechunkRequest.Progress progress = rechunking.proceed(waiting);
+      long waiting = sum(live.lag()) + (memories ? extraction.waiting() : 0);
+      RechunkLog.Progress progress = log.proceed(request, memories, waiting);
       status =
           status
               .in(phase, "")
@@ -349,7 +345,7 @@ final class Rebuild {
     }
   }
 
-  private static long sum(Map<Integer, Long> offsets) {
+  static long sum(Map<Integer, Long> offsets) {
     return offsets.values().stream().mapToLong(Long::longValue).sum();
   }
 }

@@ -2,9 +2,9 @@ package dev.memlog.indexer.operation;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.embedding.Niceness;
+import dev.memlog.index.CollectionNames;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
-import dev.memlog.indexer.CollectionNames;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.rechunk.RechunkLog;
@@ -100,9 +100,9 @@ final class Rebuilds implements AutoCloseable {
       return false;
     }
     IndexAlias alias = topic.alias();
-    CollectionNames.former(alias).forEach(alias::drop);
+    alias.former().forEach(alias::drop);
     boolean elsewhere = false;
-    for (String name : CollectionNames.unfinished(alias)) {
+    for (String name : alias.unfinished()) {
       if (running()) {
         return true;
       }
@@ -148,7 +148,7 @@ final class Rebuilds implements AutoCloseable {
           "the index of %s is of model %s already".formatted(topic.kind(), liveModel));
     }
     CollectionSpec shape = topic.shapeWith(model.orElse(liveModel));
-    List<String> unfinished = CollectionNames.unfinished(alias);
+    List<String> unfinished = alias.unfinished();
     boolean goesOn = !unfinished.isEmpty() && topic.shapeOf(unfinished.getFirst()).equals(shape);
     String next = goesOn ? unfinished.getFirst() : alias.nextName();
     String name = into.orElse(next);

@@ -14,10 +14,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The erasure of deleted and replaced text from an index that keeps it until its collection is
- * dropped. Once such text has reached {@link IndexedTopic#rewriteAfter}, the live collection is
- * rebuilt, and the former one dropped after the switch. What is due follows from times that the
- * index stores, so a restart changes nothing. Of several indexers, the one that reads the topic's
- * first partition acts. Not safe for several threads.
+ * dropped. Once such text has reached {@code timing.rewriteAfter}, the live collection is rebuilt,
+ * and the former one dropped after the switch. What is due follows from times that the index
+ * stores, so a restart changes nothing. Of several indexers, the one that reads the topic's first
+ * partition acts. Not safe for several threads.
  */
 final class Rewrites {
 
@@ -51,7 +51,7 @@ final class Rewrites {
    * @throws IllegalArgumentException if there is no embedder for the model of the live collection
    */
   void proceed() {
-    if (topic.rewriteAfter().isZero() || System.nanoTime() < nextLook) {
+    if (topic.config().timing().rewriteAfter().isZero() || System.nanoTime() < nextLook) {
       return;
     }
     nextLook = System.nanoTime() + RETRY.toNanos();
@@ -67,7 +67,7 @@ final class Rewrites {
     boolean acts = indexer.positions().containsKey(0);
     Unerased unerased = acts ? unerased(topic.alias()) : Unerased.NONE;
     Instant now = topic.clock().instant();
-    Instant by = now.minus(topic.rewriteAfter());
+    Instant by = now.minus(topic.config().timing().rewriteAfter());
     metrics.recordOverdue(unerased.overdue(by));
     if (rebuilds.status().filter(last -> pauses(last, now)).isPresent()) {
       return;

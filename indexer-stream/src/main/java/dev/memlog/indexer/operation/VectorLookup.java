@@ -1,5 +1,6 @@
 package dev.memlog.indexer.operation;
 
+import dev.memlog.runtime.kafka.LogReading;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
@@ -22,7 +23,8 @@ import org.apache.kafka.common.TopicPartition;
 record VectorLookup(
     String topic, String model, RecordReader reader, Supplier<Consumer<byte[], byte[]>> consumers) {
 
-  private static final Duration POLL = Duration.ofMillis(100);
+  /** The time without progress after which the log counts as unavailable. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /**
    * Returns the logged vectors of these keys, each of the text with the wanted content hash.
@@ -34,14 +36,7 @@ record VectorLookup(
     var tp = new TopicPartition(topic, partition);
     Map<String, float[]> found = new HashMap<>();
     try (Consumer<byte[], byte[]> consumer = consumers.get()) {
-      consumer.assign(List.of(tp));
-      consumer.seekToBeginning(List.of(tp));
-      long end = consumer.endOffsets(List.of(tp)).getOrDefault(tp, 0L);
-      while (consumer.position(tp) < end) {
-        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-          take(record, hashes, found);
-        }
-      }
+      LogReading.each(consumer, List.of(tp), PATIENCE, record -> take(record, hashes, found));
     }
     return found;
   }

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -268,10 +269,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
    * complete as before the start.
    */
   public boolean caughtUp() {
-    boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
-    return assigned
-        && unplaced.isEmpty()
-        && placed.values().stream().allMatch(p -> p.caughtUp() || (!patient && p.restored()));
+    return caughtUp(PartitionProgress::restored);
   }
 
   /**
@@ -281,11 +279,15 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
    * former index showed.
    */
   boolean filled() {
+    return caughtUp(p -> p.visibleBefore() > 0 && p.restored());
+  }
+
+  /** Returns whether each partition has caught up, or suffices after the patience for that. */
+  private boolean caughtUp(Predicate<PartitionProgress> suffices) {
     boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
     return assigned
         && unplaced.isEmpty()
-        && placed.values().stream()
-            .allMatch(p -> p.caughtUp() || (!patient && p.visibleBefore() > 0 && p.restored()));
+        && placed.values().stream().allMatch(p -> p.caughtUp() || (!patient && suffices.test(p)));
   }
 
   /**

@@ -1,71 +1,74 @@
 package dev.memlog.indexer.rechunk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
-import dev.memlog.schemas.log.LogUnavailableException;
-import dev.memlog.schemas.log.Outcome;
-import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.LatestRecords;
 import dev.memlog.state.Rechunk;
 import dev.memlog.state.RechunkProgress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of topic {@code rechunks}, for the sender of requests to chunk all messages again. The
- * fold, the stage that chunks messages into passages, writes its progress to the same topic, and
- * this class reads it. A request is stored in each partition, so that it survives every restart.
- * Belongs to one thread.
+ * A client of topic {@code rechunks}, for the sender of requests to the fold, the stage that chunks
+ * messages into passages: to chunk all messages again, or to have them read again for memories. The
+ * fold writes its progress to the same topic, and this class reads it. A request is stored in each
+ * partition, so that it survives every restart. Belongs to one thread.
  */
 public final class RechunkLog implements AutoCloseable {
 
   private static final String TOPIC = Topics.RECHUNKS.name();
-  private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration CLOSE = Duration.ofSeconds(1);
 
-  private final Consumer<byte[], byte[]> consumer;
+  /**
+   * The number of unread records of the live indexer below which the fold may write another page.
+   */
+  private static final long WAITING = 32;
+
+  private final LatestRecords<Rechunk> stored;
   private final Producer<byte[], byte[]> producer;
-  private final RecordReader reader;
   private final Serializer<Rechunk> serializer;
   private final Clock clock;
-  private final Map<Integer, Rechunk> requests = new TreeMap<>();
-  private final Map<Integer, Rechunk> answers = new HashMap<>();
   private Set<Integer> partitions = Set.of();
+
+  /** The records that were read or written last, by key. */
+  private Map<String, Rechunk> known = new HashMap<>();
+
+  /** The partition that was allowed its next page last; -1 at first. */
+  private int last = -1;
 
   /**
    * Creates a client that has read nothing.
    *
-   * @param consumer a consumer without a group; this object closes it
+   * @param stored a view of the topic; this object closes it
    * @param producer a producer; this object closes it
-   * @param reader a reader of the topic's values; this object closes it
    * @param serializer a serializer of the topic's values; this object closes it
    */
   public RechunkLog(
-      Consumer<byte[], byte[]> consumer,
+      LatestRecords<Rechunk> stored,
       Producer<byte[], byte[]> producer,
-      RecordReader reader,
       Serializer<Rechunk> serializer,
       Clock clock) {
-    this.consumer = consumer;
+    this.stored = stored;
     this.producer = producer;
-    this.reader = reader;
     this.serializer = serializer;
     this.clock = clock;
   }
@@ -73,47 +76,17 @@ public final class RechunkLog implements AutoCloseable {
   /**
    * Reads the topic up to its present end. The other methods know only what was read.
    *
-   * @throws KafkaException if the cluster does not answer
-   * @throws LogUnavailableException if the schema registry does not answer, or does not know a
-   *     schema
-   * @throws IllegalStateException if the topic is missing
+   * @throws KafkaException if the cluster or the schema registry does not answer, or the registry
+   *     does not know a schema
    */
   public void read() {
     if (partitions.isEmpty()) {
-      Set<TopicPartition> all =
-          consumer.partitionsFor(TOPIC).stream()
-              .map(info -> new TopicPartition(TOPIC, info.partition()))
+      partitions =
+          producer.partitionsFor(TOPIC).stream()
+              .map(PartitionInfo::partition)
               .collect(Collectors.toSet());
-      if (all.isEmpty()) {
-        throw new IllegalStateException("topic " + TOPIC + " must exist");
-      }
-      consumer.assign(all);
-      consumer.seekToBeginning(all);
-      partitions = all.stream().map(TopicPartition::partition).collect(Collectors.toSet());
     }
-    Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
-    while (ends.entrySet().stream()
-        .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
-      consumer.poll(POLL).forEach(this::take);
-    }
-  }
-
-  private void take(ConsumerRecord<byte[], byte[]> record) {
-    switch (reader.read(record.headers(), record.value())) {
-      case Outcome.Value(Rechunk value) ->
-          (value.getProgress() == null ? requests : answers).put(record.partition(), value);
-      case Outcome.Unavailable(_, String detail) -> throw unread(record, detail);
-      case Outcome.UnknownSchema(int id) ->
-          throw unread(record, "the registry does not know schema " + id);
-      default -> {
-        // A no-op, or what no version of this program has written.
-      }
-    }
-  }
-
-  private LogUnavailableException unread(ConsumerRecord<?, ?> record, String detail) {
-    consumer.seek(new TopicPartition(TOPIC, record.partition()), record.offset());
-    return new LogUnavailableException(detail);
+    known = new HashMap<>(stored.read());
   }
 
   /**
@@ -121,7 +94,7 @@ public final class RechunkLog implements AutoCloseable {
    * fold has completed it in every partition.
    */
   public Optional<String> unfinished() {
-    return newest().map(Rechunk::getId).filter(id -> !withdrawn(id) && !complete(id));
+    return newest().map(Rechunk::getId).filter(id -> !withdrawn(id) && !complete(progress(id)));
   }
 
   /**
@@ -132,35 +105,30 @@ public final class RechunkLog implements AutoCloseable {
     return newest().filter(Rechunk::getMemories).isPresent();
   }
 
+  private Stream<Rechunk> requests() {
+    return known.values().stream().filter(record -> record.getProgress() == null);
+  }
+
   private Optional<Rechunk> newest() {
-    return requests.values().stream().max(Comparator.comparing(Rechunk::getRequestedAt));
+    return requests().max(Comparator.comparing(Rechunk::getRequestedAt));
   }
 
   private boolean withdrawn(String id) {
-    return requests.values().stream()
-        .anyMatch(request -> request.getId().equals(id) && request.getAllowed() < 0);
+    return requests().anyMatch(request -> request.getId().equals(id) && request.getAllowed() < 0);
   }
 
-  /**
-   * Returns whether the fold has completed a request in every partition. The caller must have read
-   * the topic before.
-   *
-   * @param id the id of the request
-   */
-  public boolean complete(String id) {
-    return progress(id).values().stream().allMatch(RechunkProgress::getComplete);
+  private static boolean complete(Map<Integer, RechunkProgress> progress) {
+    return progress.values().stream().allMatch(RechunkProgress::getComplete);
   }
 
   /**
    * Returns the fold's progress with a request, by partition. A partition without progress has
    * zeros.
-   *
-   * @param id the id of the request
    */
-  public Map<Integer, RechunkProgress> progress(String id) {
+  private Map<Integer, RechunkProgress> progress(String id) {
     Map<Integer, RechunkProgress> progress = new TreeMap<>();
     for (int partition : partitions) {
-      Rechunk answer = answers.get(partition);
+      Rechunk answer = known.get(Keys.rechunkProgress(partition));
       progress.put(
           partition,
           answer != null && answer.getId().equals(id)
@@ -174,8 +142,8 @@ public final class RechunkLog implements AutoCloseable {
    * Returns the number of passages that a request allows the fold to write in a partition; -1 if
    * the partition lacks the request.
    */
-  long allowed(String id, int partition) {
-    @Nullable Rechunk request = requests.get(partition);
+  private long allowed(String id, int partition) {
+    @Nullable Rechunk request = known.get(Keys.rechunkRequest(partition));
     return request != null && request.getId().equals(id) ? request.getAllowed() : -1;
   }
 
@@ -197,6 +165,52 @@ public final class RechunkLog implements AutoCloseable {
   }
 
   /**
+   * The fold's progress with a request, over all partitions.
+   *
+   * @param examined the number of messages that the fold has examined
+   * @param total an estimate of the number of messages to examine
+   * @param complete true once the fold has examined all messages
+   */
+  public record Progress(long examined, long total, boolean complete) {}
+
+  /**
+   * Reads the fold's progress with a request and returns it. Sends the request to partitions that
+   * lack it. The fold writes the changed passages, or the turns to read, one page at a time: allows
+   * one paused partition its next page if the live indexer has nearly caught up. So live messages
+   * become searchable without delay, and a read that waits for a position waits for one page at
+   * most. The caller repeats the call until the progress is complete.
+   *
+   * @param id the id of the request
+   * @param memories whether the messages are read again for memories, instead of being chunked
+   * @param waiting the number of records that the live indexer and, for memories, the extraction
+   *     stage have still to process
+   * @throws KafkaException if the cluster or the schema registry does not answer, or the registry
+   *     does not know a schema
+   */
+  public Progress proceed(String id, boolean memories, long waiting) throws InterruptedException {
+    read();
+    request(id, memories);
+    Map<Integer, RechunkProgress> progress = progress(id);
+    List<Integer> paused =
+        progress.entrySet().stream()
+            .filter(entry -> !entry.getValue().getComplete())
+            .filter(entry -> entry.getValue().getIssued() >= allowed(id, entry.getKey()))
+            .map(Map.Entry::getKey)
+            .toList();
+    if (!paused.isEmpty() && waiting < WAITING) {
+      int next =
+          paused.stream().filter(partition -> partition > last).findFirst().orElse(paused.get(0));
+      // One more passage lets the fold go on until it has issued a whole page.
+      allow(id, next, requireNonNull(progress.get(next)).getIssued() + 1);
+      last = next;
+    }
+    return new Progress(
+        progress.values().stream().mapToLong(RechunkProgress::getExamined).sum(),
+        progress.values().stream().mapToLong(RechunkProgress::getTotal).sum(),
+        complete(progress));
+  }
+
+  /**
    * Withdraws a request in every partition, and waits until the broker has stored the withdrawal.
    * The caller must have read the topic before.
    *
@@ -209,30 +223,26 @@ public final class RechunkLog implements AutoCloseable {
     }
   }
 
-  /** Changes the number that a request allows in a partition; see {@link #request}. */
-  void allow(String id, int partition, long allowed) throws InterruptedException {
+  private void allow(String id, int partition, long allowed) throws InterruptedException {
     write(new Rechunk(id, clock.instant(), allowed, forMemories(), null), partition);
   }
 
   private void write(Rechunk request, int partition) throws InterruptedException {
+    String key = Keys.rechunkRequest(partition);
     var record =
         new ProducerRecord<>(
-            TOPIC,
-            partition,
-            Keys.rechunkRequest(partition).getBytes(UTF_8),
-            serializer.serialize(TOPIC, request));
+            TOPIC, partition, key.getBytes(UTF_8), serializer.serialize(TOPIC, request));
     try {
       var _ = producer.send(record).get();
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof KafkaException known ? known : new KafkaException(e);
+      throw e.getCause() instanceof KafkaException cause ? cause : new KafkaException(e);
     }
-    requests.put(partition, request);
+    known.put(key, request);
   }
 
   @Override
   public void close() {
-    try (consumer;
-        reader;
+    try (stored;
         serializer) {
       producer.close(CLOSE);
     }

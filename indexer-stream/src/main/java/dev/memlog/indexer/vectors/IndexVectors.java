@@ -2,6 +2,9 @@ package dev.memlog.indexer.vectors;
 
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.StoredVector;
+import dev.memlog.indexer.content.KnownVector;
+import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.content.VectorOrigin;
 import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;
@@ -16,10 +19,10 @@ import java.util.function.Supplier;
 public record IndexVectors(Supplier<MemoryIndex> index) implements VectorSource {
 
   @Override
-  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
+  public void find(Collection<PendingItem> wanted, Map<PendingItem, KnownVector> found) {
     Map<UUID, StoredVector> stored =
-        index.get().vectors(wanted.stream().map(Embeddable::id).toList());
-    for (Embeddable item : wanted) {
+        index.get().vectors(wanted.stream().map(PendingItem::id).toList());
+    for (PendingItem item : wanted) {
       StoredVector vector = stored.get(item.id());
       if (vector != null && vector.contentHash().equals(item.contentHash())) {
         found.put(item, new KnownVector(vector.vector(), VectorOrigin.INDEX));

@@ -1,5 +1,7 @@
 package dev.memlog.indexer.vectors;
 
+import dev.memlog.indexer.content.KnownVector;
+import dev.memlog.indexer.content.PendingItem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -21,9 +23,9 @@ public record KnownVectors(List<VectorSource> sources, VectorCache cache) {
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
-  public Map<Embeddable, KnownVector> find(Collection<? extends Embeddable> items) {
-    Map<Embeddable, KnownVector> found = new HashMap<>();
-    List<Embeddable> wanted = new ArrayList<>(items);
+  public Map<PendingItem, KnownVector> find(Collection<PendingItem> items) {
+    Map<PendingItem, KnownVector> found = new HashMap<>();
+    List<PendingItem> wanted = new ArrayList<>(items);
     for (VectorSource source : sources) {
       if (wanted.isEmpty()) {
         break;

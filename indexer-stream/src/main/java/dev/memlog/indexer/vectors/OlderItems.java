@@ -1,5 +1,7 @@
 package dev.memlog.indexer.vectors;
 
+import dev.memlog.indexer.content.KnownVector;
+import dev.memlog.indexer.content.PendingItem;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
@@ -16,15 +18,15 @@ public record OlderItems(VectorSource source, Clock clock) implements VectorSour
   private static final long OLDER_MILLIS = 5_000;
 
   @Override
-  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
+  public void find(Collection<PendingItem> wanted, Map<PendingItem, KnownVector> found) {
     long now = clock.millis();
-    List<? extends Embeddable> older = wanted.stream().filter(item -> isOlder(item, now)).toList();
+    List<PendingItem> older = wanted.stream().filter(item -> isOlder(item, now)).toList();
     if (!older.isEmpty()) {
       source.find(older, found);
     }
   }
 
-  private static boolean isOlder(Embeddable item, long now) {
+  private static boolean isOlder(PendingItem item, long now) {
     long age = now - item.createdAt();
     // A time in the future is that of another clock, and says nothing.
     return age < 0 || age >= OLDER_MILLIS;

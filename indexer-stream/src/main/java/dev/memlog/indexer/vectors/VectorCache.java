@@ -2,6 +2,9 @@ package dev.memlog.indexer.vectors;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import dev.memlog.indexer.content.KnownVector;
+import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.content.VectorOrigin;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +51,8 @@ public final class VectorCache implements VectorSource {
   }
 
   @Override
-  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
-    for (Embeddable item : wanted) {
+  public void find(Collection<PendingItem> wanted, Map<PendingItem, KnownVector> found) {
+    for (PendingItem item : wanted) {
       float[] vector = find(item.contentHash());
       if (vector != null) {
         found.put(item, new KnownVector(vector, VectorOrigin.CACHE));

@@ -1,5 +1,6 @@
 package dev.memlog.indexer.vectors;
 
+import dev.memlog.indexer.content.VectorOrigin;
 import dev.memlog.indexer.partitions.OwnedOffsets;
 import dev.memlog.indexer.partitions.TrackedOffset;
 import dev.memlog.schemas.VectorBytes;

@@ -1,6 +1,9 @@
 package dev.memlog.indexer.vectors;
 
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.indexer.content.KnownVector;
+import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.content.VectorOrigin;
 import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
@@ -146,8 +149,8 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
   }
 
   @Override
-  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
-    for (Embeddable item : wanted) {
+  public void find(Collection<PendingItem> wanted, Map<PendingItem, KnownVector> found) {
+    for (PendingItem item : wanted) {
       Load load = loads.get(item.partition());
       LoggedVectors vectors = load == null ? null : load.vectors();
       LoggedVectors.Found logged =

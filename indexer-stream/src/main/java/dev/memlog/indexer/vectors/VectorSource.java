@@ -1,5 +1,7 @@
 package dev.memlog.indexer.vectors;
 
+import dev.memlog.indexer.content.KnownVector;
+import dev.memlog.indexer.content.PendingItem;
 import java.util.Collection;
 import java.util.Map;
 
@@ -14,5 +16,5 @@ public interface VectorSource {
    * @throws dev.memlog.index.IndexUnavailableException if the source is the index and it is
    *     unavailable
    */
-  void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found);
+  void find(Collection<PendingItem> wanted, Map<PendingItem, KnownVector> found);
 }

@@ -2,6 +2,9 @@ package dev.memlog.indexer.vectors;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.memlog.indexer.content.KnownVector;
+import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.content.VectorOrigin;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.schemas.log.Outcome;
@@ -84,12 +87,12 @@ public final class VectorTail implements VectorSource, AutoCloseable {
    * begins 1,000 records before its end.
    */
   @Override
-  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
+  public void find(Collection<PendingItem> wanted, Map<PendingItem, KnownVector> found) {
     readToEnd(
         wanted.stream()
             .map(item -> new TopicPartition(topic, item.partition()))
             .collect(Collectors.toSet()));
-    for (Embeddable item : wanted) {
+    for (PendingItem item : wanted) {
       float[] vector = vectors.asMap().remove(name(item.keyText(), item.contentHash()));
       if (vector != null) {
         found.put(item, new KnownVector(vector, VectorOrigin.LOG));

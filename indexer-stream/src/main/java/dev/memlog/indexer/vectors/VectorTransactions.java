@@ -175,16 +175,12 @@ public final class VectorTransactions implements AutoCloseable {
           serializer.close();
         });
     thread.shutdown();
-    boolean interrupted = false;
     try {
       if (!thread.awaitTermination(2 * CLOSE.toMillis(), TimeUnit.MILLISECONDS)) {
         thread.shutdownNow();
       }
     } catch (InterruptedException _) {
-      interrupted = true;
       thread.shutdownNow();
-    }
-    if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }

@@ -1,6 +1,5 @@
 package dev.memlog.indexer.writing;
 
-import dev.memlog.indexer.content.ItemState;
 import dev.memlog.indexer.content.PendingDelete;
 import dev.memlog.indexer.content.PendingItem;
 import dev.memlog.indexer.embedding.PriorityPolicy;
@@ -10,7 +9,6 @@ import dev.memlog.indexer.partitions.TrackedOffset;
 import dev.memlog.indexer.vectors.VectorLog;
 import dev.memlog.indexer.writing.IndexWriter.Refusal;
 import dev.memlog.schemas.DeadLetterReason;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,7 +28,6 @@ public final class RefusalStage {
   private final VectorLog vectors;
   private final DeadLetters deadLetters;
   private final PriorityPolicy policy;
-  private final Clock clock;
 
   /** The refused items that are not dead-lettered yet. */
   private final List<Refusal> refused = new ArrayList<>();
@@ -41,14 +38,12 @@ public final class RefusalStage {
       RecordIntake intake,
       VectorLog vectors,
       DeadLetters deadLetters,
-      PriorityPolicy policy,
-      Clock clock) {
+      PriorityPolicy policy) {
     this.writer = writer;
     this.intake = intake;
     this.vectors = vectors;
     this.deadLetters = deadLetters;
     this.policy = policy;
-    this.clock = clock;
   }
 
   /** Returns whether an item can be dead-lettered now. */
@@ -86,11 +81,11 @@ public final class RefusalStage {
    */
   public void deadLetterRefused() {
     forgetCancelled();
-    long until = clock.millis() + TURN_MILLIS;
+    long until = policy.clock().millis() + TURN_MILLIS;
     // One by one, so that a failure does not dead-letter those before it again.
     while (!refused.isEmpty() && deadLetter(refused.getFirst())) {
       refused.removeFirst();
-      if (clock.millis() >= until) {
+      if (policy.clock().millis() >= until) {
         return;
       }
     }
@@ -113,7 +108,7 @@ public final class RefusalStage {
         boolean written =
             deadLetters.writeDeadLetter(delete.record(), refusal.reason(), refusal.message());
         if (written) {
-          intake.releaseDeadLettered(delete, TrackedOffset.State.DONE);
+          intake.release(delete, TrackedOffset.State.DONE);
         }
         yield written;
       }
@@ -127,7 +122,7 @@ public final class RefusalStage {
    * crash in between leaves the point, and the record is read again.
    */
   private boolean deadLetterItem(PendingItem item, Refusal refusal) {
-    if (!(item.state() instanceof ItemState.DeadLettered)) {
+    if (!item.deadLettered()) {
       if (!deadLetters.writeDeadLetter(item.record(), refusal.reason(), refusal.message())) {
         return false;
       }
@@ -136,7 +131,7 @@ public final class RefusalStage {
     if (!item.remainsLexically() || !writeLexically(item)) {
       writer.withdrawPoint(item);
     }
-    intake.releaseDeadLettered(item, TrackedOffset.State.VISIBLE);
+    intake.release(item, TrackedOffset.State.VISIBLE);
     // The log may still hold the vector of an older text.
     vectors.withdrawVector(item.keyText(), item.partition(), item.tracked());
     return true;

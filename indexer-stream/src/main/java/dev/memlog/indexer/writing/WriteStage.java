@@ -1,18 +1,16 @@
 package dev.memlog.indexer.writing;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.index.Point;
-import dev.memlog.indexer.content.ItemState;
 import dev.memlog.indexer.content.Pending;
 import dev.memlog.indexer.content.PendingDelete;
 import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.content.VectorOrigin;
+import dev.memlog.indexer.embedding.BatchConfig;
 import dev.memlog.indexer.embedding.EmbeddingStage;
+import dev.memlog.indexer.embedding.PriorityPolicy;
 import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.partitions.TrackedOffset;
 import dev.memlog.indexer.vectors.VectorLog;
-import dev.memlog.indexer.vectors.VectorOrigin;
 import dev.memlog.indexer.writing.IndexWriter.Refusal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,13 +25,19 @@ import java.util.stream.Collectors;
  */
 public final class WriteStage {
 
-  private final int writeBatch;
+  /** The longest wait of ready items in milliseconds while an import is being embedded. */
+  private static final long IMPORT_MILLIS = 250;
+
+  /** The longest wait of ready items in milliseconds while a few items are being embedded. */
+  private static final long FEW_MILLIS = 100;
+
+  private final BatchConfig batches;
+  private final PriorityPolicy policy;
   private final IndexWriter writer;
   private final RecordIntake intake;
   private final EmbeddingStage embedding;
   private final VectorLog vectors;
   private final RefusalStage refusals;
-  private final Gathering gathering;
 
   /** The items that have their vectors and wait to be written. */
   private final List<PendingItem> ready = new ArrayList<>();
@@ -44,28 +48,30 @@ public final class WriteStage {
   /** The keys whose last write had an unknown outcome. */
   private final Set<String> doubtful = new HashSet<>();
 
+  /** The time of the last write of ready items, in epoch milliseconds. */
+  private long writtenAt;
+
   /**
    * Creates a stage without items.
    *
-   * @param writeBatch the largest number of writes in a batch
+   * @param policy decides which ready items may wait for others
    * @param refusals takes the items that can never be written
-   * @param gathering the rule by which ready items wait for others
    */
   public WriteStage(
-      int writeBatch,
+      BatchConfig batches,
+      PriorityPolicy policy,
       IndexWriter writer,
       RecordIntake intake,
       EmbeddingStage embedding,
       VectorLog vectors,
-      RefusalStage refusals,
-      Gathering gathering) {
-    this.writeBatch = writeBatch;
+      RefusalStage refusals) {
+    this.batches = batches;
+    this.policy = policy;
     this.writer = writer;
     this.intake = intake;
     this.embedding = embedding;
     this.vectors = vectors;
     this.refusals = refusals;
-    this.gathering = gathering;
   }
 
   /** Returns whether an item waits to be written, or can be dead-lettered now. */
@@ -73,9 +79,23 @@ public final class WriteStage {
     return !ready.isEmpty() || refusals.hasWork();
   }
 
-  /** Returns whether the ready items wait for further items, to be written together with them. */
+  /**
+   * Returns whether the ready items wait for further items, since fewer writes cost less. Items do
+   * not wait long, and not at all if no other items are in progress. An item of live traffic that
+   * was published within the last second never waits, unless it is searchable already.
+   */
   public boolean gathers() {
-    return !ready.isEmpty() && ready.size() < writeBatch && gathering.applies(ready, embedding);
+    if (ready.isEmpty() || ready.size() >= batches.writeBatch()) {
+      return false;
+    }
+    long since = policy.clock().millis() - writtenAt;
+    if (embedding.queued() > batches.sliceTexts()) {
+      return since < IMPORT_MILLIS
+          && ready.stream().allMatch(item -> item.searchable() || policy.mayGather(item.record()));
+    }
+    return embedding.busy()
+        && since < FEW_MILLIS
+        && ready.stream().allMatch(PendingItem::searchable);
   }
 
   /**
@@ -121,7 +141,7 @@ public final class WriteStage {
    */
   public void writeLexically() {
     embedding.lookUpArrived(ready, lexical);
-    lexical.removeIf(item -> !(item.state() instanceof ItemState.LexicalOnly));
+    lexical.removeIf(item -> !item.lexicalOnly());
     if (lexical.isEmpty() || !writer.mayWrite()) {
       return;
     }
@@ -143,7 +163,7 @@ public final class WriteStage {
     if (ready.isEmpty()) {
       return;
     }
-    gathering.recordWrite();
+    writtenAt = policy.clock().millis();
     while (!ready.isEmpty()) {
       List<PendingItem> batch = nextBatch(ready);
       if (!write(batch)) {
@@ -154,7 +174,7 @@ public final class WriteStage {
   }
 
   private List<PendingItem> nextBatch(List<PendingItem> items) {
-    return List.copyOf(items.subList(0, Math.min(writeBatch, items.size())));
+    return List.copyOf(items.subList(0, Math.min(batches.writeBatch(), items.size())));
   }
 
   /**
@@ -201,19 +221,16 @@ public final class WriteStage {
   }
 
   private void recordItem(PendingItem item, boolean wasDoubtful) {
-    if (!(item.state() instanceof ItemState.Complete(Point point, VectorOrigin origin, _))) {
-      throw new IllegalStateException(
-          item.keyText() + " was written without its vector: " + item.state());
+    VectorOrigin origin = item.origin();
+    float[] vector = item.vector();
+    if (origin == null || vector == null) {
+      throw new IllegalStateException(item.keyText() + " was written without its vector");
     }
     boolean logs = wasDoubtful || vectors.mayLack(item.keyText(), item.partition(), origin);
     intake.recordWrite(item, logs ? TrackedOffset.State.VISIBLE : TrackedOffset.State.DONE);
     if (logs) {
       vectors.publishVector(
-          item.keyText(),
-          item.partition(),
-          point.contentHash(),
-          requireNonNull(point.vector()),
-          item.tracked());
+          item.keyText(), item.partition(), item.contentHash(), vector, item.tracked());
     }
   }
 

@@ -132,7 +132,7 @@ class MemoriesTest {
 
     // then
     assertThat(point.fields()).containsEntry(MemoryFields.USER, MemoryFields.user(null));
-    assertThat(new Memories().key(MemoryBench.key(memory))).isNotNull();
+    assertThat(Memories.key(MemoryBench.key(memory))).isNotNull();
   }
 
   private static Source source(String conversation) {

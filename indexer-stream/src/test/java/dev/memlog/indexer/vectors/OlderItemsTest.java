@@ -2,13 +2,19 @@ package dev.memlog.indexer.vectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.index.analysis.WeightedWords;
+import dev.memlog.indexer.content.Item;
+import dev.memlog.indexer.content.ItemKey;
+import dev.memlog.indexer.content.PendingItem;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
 class OlderItemsTest {
@@ -16,37 +22,24 @@ class OlderItemsTest {
   private static final long NOW = 1_800_000_000_000L;
 
   private final Clock clock = Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC);
-  private final List<Embeddable> asked = new ArrayList<>();
+  private final List<PendingItem> asked = new ArrayList<>();
   private final OlderItems source = new OlderItems((wanted, _) -> asked.addAll(wanted), clock);
 
-  private record Created(long createdAt) implements Embeddable {
-    @Override
-    public UUID id() {
-      return new UUID(0, createdAt);
-    }
-
-    @Override
-    public String keyText() {
-      return "key";
-    }
-
-    @Override
-    public int partition() {
-      return 0;
-    }
-
-    @Override
-    public String contentHash() {
-      return "hash";
-    }
+  private static PendingItem created(long at) {
+    return new PendingItem(
+        new ConsumerRecord<>("topic", 0, 0, null, null),
+        new ItemKey("key", "t", "flow", new UUID(0, at)),
+        1,
+        new Item("t", "t/a/u", "hash", "text", at, new WeightedWords.Builder()::build, Map::of),
+        false);
   }
 
   @Test
   void shouldAskOnlyForItemsThatWereNotCreatedAMomentAgo() {
-    var old = new Created(NOW - 5_000);
-    var fresh = new Created(NOW - 4_999);
-    var ofAnotherClock = new Created(NOW + 1);
-    var unknown = new Created(0);
+    var old = created(NOW - 5_000);
+    var fresh = created(NOW - 4_999);
+    var ofAnotherClock = created(NOW + 1);
+    var unknown = created(0);
 
     source.find(List.of(old, fresh, ofAnotherClock, unknown), new HashMap<>());
 
@@ -62,6 +55,6 @@ class OlderItemsTest {
             },
             clock);
 
-    source.find(List.of(new Created(NOW)), new HashMap<>());
+    source.find(List.of(created(NOW)), new HashMap<>());
   }
 }

@@ -1,13 +1,12 @@
 package dev.memlog.index;
 
+import com.google.common.hash.Hashing;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,7 +50,7 @@ public record ContentDigest(long high, long low) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    ByteBuffer hash = ByteBuffer.wrap(sha256().digest(bytes.toByteArray()));
+    ByteBuffer hash = ByteBuffer.wrap(Hashing.sha256().hashBytes(bytes.toByteArray()).asBytes());
     return new ContentDigest(hash.getLong(), hash.getLong());
   }
 
@@ -105,13 +104,5 @@ public record ContentDigest(long high, long low) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.writeInt(bytes.length);
     out.write(bytes);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

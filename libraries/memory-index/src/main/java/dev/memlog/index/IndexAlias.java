@@ -1,6 +1,7 @@
 package dev.memlog.index;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,6 +69,41 @@ public interface IndexAlias extends AutoCloseable {
    * @throws IndexUnavailableException if the index is unavailable
    */
   Optional<String> previousName();
+
+  /**
+   * Returns the names of the unfinished collections, the newest first. A collection was never live
+   * if its number is higher than those of the live and the previous collection.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  default List<String> unfinished() {
+    Optional<String> live = liveName();
+    Optional<String> previous = previousName();
+    return collections().stream()
+        .filter(name -> isNewer(name, live) && isNewer(name, previous))
+        .sorted(Comparator.comparingLong(CollectionNames::number).reversed())
+        .toList();
+  }
+
+  /**
+   * Returns the names of the collections that are no longer needed: those that are neither live,
+   * nor previous, nor unfinished.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  default List<String> former() {
+    List<String> unfinished = unfinished();
+    Optional<String> live = liveName();
+    Optional<String> previous = previousName();
+    return collections().stream()
+        .filter(name -> !unfinished.contains(name))
+        .filter(name -> !Optional.of(name).equals(live) && !Optional.of(name).equals(previous))
+        .toList();
+  }
+
+  private static boolean isNewer(String collection, Optional<String> used) {
+    return used.map(CollectionNames::number).orElse(-1L) < CollectionNames.number(collection);
+  }
 
   /**
    * Returns the time since which the files of a stored collection may contain text of deleted or

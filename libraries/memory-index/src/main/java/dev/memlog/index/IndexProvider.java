@@ -2,7 +2,10 @@ package dev.memlog.index;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
 /**
  * An extension point for indexes on other software than Lucene and Qdrant. An implementation has a
@@ -27,6 +30,31 @@ public interface IndexProvider {
    * @throws IllegalArgumentException if the settings do not suit this provider
    */
   IndexAlias open(CollectionSpec spec, Settings settings);
+
+  /**
+   * Returns the provider with the given name.
+   *
+   * @param key the configuration key that names the provider, for the error message
+   * @param ours the names of the built-in indexes, for the error message
+   * @throws IllegalArgumentException if there is no such provider; the message lists all names
+   */
+  static IndexProvider named(String key, String name, List<String> ours) {
+    List<IndexProvider> providers =
+        ServiceLoader.load(IndexProvider.class).stream().map(ServiceLoader.Provider::get).toList();
+    return providers.stream()
+        .filter(provider -> provider.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "%s must be one of %s, got %s"
+                        .formatted(
+                            key,
+                            Stream.concat(
+                                    ours.stream(), providers.stream().map(IndexProvider::name))
+                                .toList(),
+                            name)));
+  }
 
   /**
    * The settings that a process gives to its index.

@@ -1,8 +1,7 @@
 package dev.memlog.index;
 
-import dev.memlog.index.CollectionSpec.FieldType;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,23 +68,12 @@ public final class MemoryFields {
 
   /** Returns the shape of a collection of memories. Fields with times are epoch milliseconds. */
   public static CollectionSpec collection(String model, int dimensions) {
-    return new CollectionSpec(
+    return CollectionSpec.of(
         "memories",
         model,
         dimensions,
-        Map.ofEntries(
-            Map.entry(APP, FieldType.KEYWORD),
-            Map.entry(USER, FieldType.KEYWORD),
-            Map.entry(PROJECT, FieldType.KEYWORD),
-            Map.entry(CATEGORY, FieldType.KEYWORD),
-            Map.entry(TYPE, FieldType.KEYWORD),
-            Map.entry(SUBJECT, FieldType.KEYWORD),
-            Map.entry(STATUS, FieldType.KEYWORD),
-            Map.entry(MEMORY, FieldType.KEYWORD),
-            Map.entry(CONVERSATIONS, FieldType.KEYWORD),
-            Map.entry(CREATED_AT, FieldType.NUMBER),
-            Map.entry(UPDATED_AT, FieldType.NUMBER),
-            Map.entry(IMPORTANCE, FieldType.NUMBER),
-            Map.entry(TEXT, FieldType.STORED)));
+        Set.of(APP, USER, PROJECT, CATEGORY, TYPE, SUBJECT, STATUS, MEMORY, CONVERSATIONS),
+        Set.of(CREATED_AT, UPDATED_AT, IMPORTANCE),
+        Set.of(TEXT));
   }
 }

@@ -30,10 +30,7 @@ public record PartitionDigest(long count, long high, long low) {
 
   /** Returns the digest without a point that was added with the same values. */
   public PartitionDigest remove(UUID id, long revision, ContentDigest content) {
-    return new PartitionDigest(
-        count - 1,
-        high - mix(HIGH_SEED, id, revision, content),
-        low - mix(LOW_SEED, id, revision, content));
+    return minus(EMPTY.add(id, revision, content));
   }
 
   /** Returns the digest of the points of both digests. The two must have no point in common. */

@@ -1,7 +1,6 @@
 package dev.memlog.index;
 
-import dev.memlog.index.CollectionSpec.FieldType;
-import java.util.Map;
+import java.util.Set;
 
 /**
  * The names of the fields of a passage in the index. The indexer writes the fields and the query
@@ -34,26 +33,12 @@ public final class PassageFields {
 
   /** Returns the shape of a collection of passages. Fields with times are epoch milliseconds. */
   public static CollectionSpec collection(String model, int dimensions) {
-    return new CollectionSpec(
+    return CollectionSpec.of(
         "passages",
         model,
         dimensions,
-        Map.ofEntries(
-            Map.entry(APP, FieldType.KEYWORD),
-            Map.entry(USER, FieldType.KEYWORD),
-            Map.entry(PROJECT, FieldType.KEYWORD),
-            Map.entry(CHANNEL, FieldType.KEYWORD),
-            Map.entry(CONVERSATION, FieldType.KEYWORD),
-            Map.entry(MESSAGE, FieldType.KEYWORD),
-            Map.entry(MESSAGES, FieldType.KEYWORD),
-            Map.entry(CHUNK, FieldType.NUMBER),
-            Map.entry(ROLE, FieldType.KEYWORD),
-            Map.entry(AUTHOR, FieldType.KEYWORD),
-            Map.entry(TITLE, FieldType.STORED),
-            Map.entry(CREATED_AT, FieldType.NUMBER),
-            Map.entry(EDITED_AT, FieldType.NUMBER),
-            Map.entry(VERSION, FieldType.STORED),
-            Map.entry(TEXT, FieldType.STORED),
-            Map.entry(ATTACHMENTS, FieldType.STORED)));
+        Set.of(APP, USER, PROJECT, CHANNEL, CONVERSATION, MESSAGE, MESSAGES, ROLE, AUTHOR),
+        Set.of(CHUNK, CREATED_AT, EDITED_AT),
+        Set.of(TITLE, VERSION, TEXT, ATTACHMENTS));
   }
 }

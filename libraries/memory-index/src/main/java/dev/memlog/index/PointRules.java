@@ -154,11 +154,8 @@ public record PointRules(CollectionSpec spec, boolean lexicalFirst) {
     if (bytes > IndexWriter.MAX_TERM_LENGTH) {
       throw invalid(
           write,
-          name
-              + " must be at most "
-              + IndexWriter.MAX_TERM_LENGTH
-              + " bytes of UTF-8, got "
-              + bytes);
+          "%s must be at most %d bytes of UTF-8, got %d"
+              .formatted(name, IndexWriter.MAX_TERM_LENGTH, bytes));
     }
   }
 

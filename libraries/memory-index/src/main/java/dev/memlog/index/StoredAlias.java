@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class StoredAlias implements IndexAlias {
 
-  private final CollectionSpec spec;
+  /** The names that collections of this kind can have. */
+  protected final CollectionNames naming;
+
   private final Duration trust;
   private final OpenCollections open;
   private final ReentrantLock changing = new ReentrantLock();
@@ -41,7 +43,7 @@ public abstract class StoredAlias implements IndexAlias {
    * @param linger the time after which a released collection is closed
    */
   protected StoredAlias(CollectionSpec spec, Duration trust, Duration linger) {
-    this.spec = spec;
+    this.naming = new CollectionNames(spec.name());
     this.trust = trust;
     this.open = new OpenCollections(linger);
   }
@@ -63,7 +65,7 @@ public abstract class StoredAlias implements IndexAlias {
 
   @Override
   public final String name() {
-    return spec.name();
+    return naming.kind();
   }
 
   @Override
@@ -113,6 +115,11 @@ public abstract class StoredAlias implements IndexAlias {
       known = null;
     }
     return name;
+  }
+
+  @Override
+  public final String nextName() {
+    return naming.next(collections());
   }
 
   @Override

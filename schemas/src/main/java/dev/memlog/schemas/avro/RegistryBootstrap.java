@@ -2,11 +2,13 @@ package dev.memlog.schemas.avro;
 
 import dev.memlog.schemas.TopicSpec;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
+import io.confluent.kafka.schemaregistry.avro.AvroSchemaUtils;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.io.IOException;
 import java.util.List;
 import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
 
 /**
  * A registrar of the schemas of topics in a schema registry. It registers each schema under the
@@ -24,7 +26,9 @@ public record RegistryBootstrap(SchemaRegistryClient registry) {
   public void register(List<TopicSpec> topics) throws IOException, RestClientException {
     for (TopicSpec topic : topics) {
       if (topic.schema().isPresent()) {
-        Schema schema = AvroSchemas.withoutJavaProperties(topic.schema().get());
+        // The serializer looks for the schema in this form.
+        var container = new GenericData.Record(topic.schema().get());
+        Schema schema = AvroSchemaUtils.getSchema(container, false, false, true);
         registry.register(topic.subject(), new AvroSchema(schema));
         registry.updateCompatibility(topic.subject(), topic.compatibility().name());
       }

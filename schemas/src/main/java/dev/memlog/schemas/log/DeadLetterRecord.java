@@ -9,6 +9,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A dead letter to write: a record that a stage rejected, with the reason.
@@ -57,15 +58,9 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
     if (origin.key() != null && fits) {
       add(headers, DeadLetterHeaders.KEY, Base64.getEncoder().encodeToString(origin.key()));
     }
-    if (rejection.tenant() != null) {
-      add(headers, DeadLetterHeaders.TENANT, rejection.tenant());
-    }
-    if (rejection.app() != null) {
-      add(headers, DeadLetterHeaders.APP, rejection.app());
-    }
-    if (rejection.user() != null) {
-      add(headers, DeadLetterHeaders.USER, rejection.user());
-    }
+    add(headers, DeadLetterHeaders.TENANT, rejection.tenant());
+    add(headers, DeadLetterHeaders.APP, rejection.app());
+    add(headers, DeadLetterHeaders.USER, rejection.user());
     add(headers, DeadLetterHeaders.STAGE, stage);
     add(headers, DeadLetterHeaders.REASON, rejection.reason().word());
     String left = fits ? "" : "; its %d bytes were left out".formatted(origin.size());
@@ -88,7 +83,9 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
     return message.substring(0, Math.min(LONGEST_MESSAGE, message.length()));
   }
 
-  private static void add(Headers headers, String name, String value) {
-    headers.add(name, value.getBytes(UTF_8));
+  private static void add(Headers headers, String name, @Nullable String value) {
+    if (value != null) {
+      headers.add(name, value.getBytes(UTF_8));
+    }
   }
 }

@@ -24,17 +24,11 @@ record AttachmentRules(EventLimits limits) {
    * the method adds only that violation.
    */
   void check(List<Violation> found, List<Attachment> attachments) {
-    if (attachments.size() > limits.attachments()) {
-      found.add(
-          new Violation(
-              "attachments",
-              "must hold at most " + limits.attachments(),
-              Integer.toString(attachments.size()),
-              true));
-      return;
-    }
-    for (int i = 0; i < attachments.size(); i++) {
-      check(found, "attachments[" + i + "]", attachments.get(i));
+    EventRules.count(found, "attachments", limits.attachments(), "", attachments.size());
+    if (attachments.size() <= limits.attachments()) {
+      for (int i = 0; i < attachments.size(); i++) {
+        check(found, "attachments[" + i + "]", attachments.get(i));
+      }
     }
   }
 
@@ -42,30 +36,18 @@ record AttachmentRules(EventLimits limits) {
     if (!KINDS.contains(attachment.getKind())) {
       found.add(
           new Violation(
-              field + ".kind",
-              "must be one of image, audio, video, file",
-              attachment.getKind(),
-              false));
+              field + ".kind", "must be one of image, audio, video, file", attachment.getKind()));
     }
     String caption = attachment.getCaption();
     String uri = attachment.getUri();
     if (caption == null && uri == null) {
-      found.add(new Violation(field, "must have a caption or a uri", "", false));
+      found.add(new Violation(field, "must have a caption or a uri"));
     }
     if (caption != null) {
-      caption(found, field + ".caption", caption);
+      EventRules.words(found, field + ".caption", caption, limits.metadataValueBytes());
     }
     if (uri != null) {
       uri(found, field + ".uri", uri);
-    }
-  }
-
-  private void caption(List<Violation> found, String field, String caption) {
-    int size = EventRules.bytes(caption);
-    if (size > limits.metadataValueBytes()) {
-      found.add(EventRules.tooLarge(field, limits.metadataValueBytes(), size));
-    } else if (caption.isBlank()) {
-      found.add(new Violation(field, "must not be blank", "", false));
     }
   }
 
@@ -80,7 +62,7 @@ record AttachmentRules(EventLimits limits) {
     try {
       uri = new URI(text);
     } catch (URISyntaxException _) {
-      found.add(new Violation(field, "must be a uri", "", false));
+      found.add(new Violation(field, "must be a uri"));
       return;
     }
     String scheme = uri.getScheme();
@@ -89,10 +71,9 @@ record AttachmentRules(EventLimits limits) {
           new Violation(
               field,
               "must be absolute with scheme http, https, s3, gs or urn",
-              scheme == null ? "" : scheme,
-              false));
+              scheme == null ? "" : scheme));
     } else if (uri.getRawUserInfo() != null) {
-      found.add(new Violation(field, "must not hold a user or password", "", false));
+      found.add(new Violation(field, "must not hold a user or password"));
     }
   }
 }

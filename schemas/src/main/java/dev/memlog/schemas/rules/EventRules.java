@@ -22,20 +22,12 @@ import org.jspecify.annotations.Nullable;
  * rejects invalid events. The fold, the stage that reads the events, dead-letters invalid events
  * that a client wrote directly to Kafka.
  */
-public final class EventRules {
+public record EventRules(EventLimits limits) {
 
   /** The largest total size of a conversation's system prompt and metadata, in bytes of UTF-8. */
   public static final int DESCRIPTION_BYTES = 64 * 1024;
 
   private static final Set<String> ROLES = Set.of("user", "assistant", "system", "tool");
-
-  private final EventLimits limits;
-  private final AttachmentRules attachments;
-
-  public EventRules(EventLimits limits) {
-    this.limits = limits;
-    this.attachments = new AttachmentRules(limits);
-  }
 
   /**
    * A violation of a rule by a field of an event.
@@ -45,7 +37,18 @@ public final class EventRules {
    * @param value the invalid value or its size; empty if absent; never the text of a message
    * @param tooLarge whether the rule is a size limit
    */
-  public record Violation(String field, String rule, String value, boolean tooLarge) {}
+  public record Violation(String field, String rule, String value, boolean tooLarge) {
+
+    /** Creates a violation of a rule other than a size limit. */
+    Violation(String field, String rule, String value) {
+      this(field, rule, value, false);
+    }
+
+    /** Creates a violation without a value. */
+    Violation(String field, String rule) {
+      this(field, rule, "", false);
+    }
+  }
 
   /**
    * Returns the violations of the rules by an event; empty if the event is valid. The limit {@link
@@ -58,7 +61,7 @@ public final class EventRules {
     id(found, "app", event.getApp());
     optionalId(found, "user", event.getUser());
     if (event.getUserBound() && event.getUser() == null) {
-      found.add(new Violation("user", "is required, since the event is bound to it", "", false));
+      found.add(new Violation("user", "is required, since the event is bound to it"));
     }
     optionalId(found, "project", event.getProject());
     optionalId(found, "channel", event.getChannel());
@@ -72,8 +75,7 @@ public final class EventRules {
               new Violation(
                   "idleSince",
                   "must be left out without keepMemories",
-                  deleted.getIdleSince().toString(),
-                  false));
+                  deleted.getIdleSince().toString()));
       case MessageDeleted deleted -> id(found, "messageId", deleted.getMessageId());
       case ReissueRequested asked -> id(found, "messageId", asked.getMessageId());
       case ConversationUpdated updated -> {
@@ -118,27 +120,17 @@ public final class EventRules {
     id(found, "messageId", created.getMessageId());
     if (!ROLES.contains(created.getRole())) {
       found.add(
-          new Violation(
-              "role", "must be one of user, assistant, system, tool", created.getRole(), false));
+          new Violation("role", "must be one of user, assistant, system, tool", created.getRole()));
     }
     text(found, "author", created.getAuthor(), 256);
     if (created.getContent() == null) {
       if (created.getToolCalls().isEmpty() && created.getAttachments().isEmpty()) {
-        found.add(
-            new Violation(
-                "content", "is required, except with toolCalls or attachments", "", false));
+        found.add(new Violation("content", "is required, except with toolCalls or attachments"));
       }
     } else {
-      content(found, created.getContent());
+      words(found, "content", created.getContent(), limits.contentBytes());
     }
-    if (created.getToolCalls().size() > limits.toolCalls()) {
-      found.add(
-          new Violation(
-              "toolCalls",
-              "must hold at most " + limits.toolCalls(),
-              Integer.toString(created.getToolCalls().size()),
-              true));
-    }
+    count(found, "toolCalls", limits.toolCalls(), "", created.getToolCalls().size());
     int arguments = 0;
     for (int i = 0; i < created.getToolCalls().size(); i++) {
       ToolCall call = created.getToolCalls().get(i);
@@ -151,52 +143,46 @@ public final class EventRules {
     }
     text(found, "toolCallId", created.getToolCallId(), 256);
     text(found, "name", created.getName(), 256);
-    if (created.getFlags().size() > limits.metadataEntries()) {
-      found.add(
-          new Violation(
-              "flags",
-              "must hold at most " + limits.metadataEntries(),
-              Integer.toString(created.getFlags().size()),
-              true));
-    }
+    count(found, "flags", limits.metadataEntries(), "", created.getFlags().size());
     for (int i = 0; i < created.getFlags().size(); i++) {
       text(found, "flags[" + i + "]", created.getFlags().get(i), 256);
     }
     metadata(found, created.getMetadata());
-    attachments.check(found, created.getAttachments());
+    new AttachmentRules(limits).check(found, created.getAttachments());
   }
 
   private void edited(List<Violation> found, MessageEdited edited) {
     id(found, "messageId", edited.getMessageId());
     if (edited.getContent() != null) {
-      content(found, edited.getContent());
+      words(found, "content", edited.getContent(), limits.contentBytes());
     } else if (edited.getAttachments() == null) {
-      found.add(
-          new Violation("content", "is required, except where attachments change", "", false));
+      found.add(new Violation("content", "is required, except where attachments change"));
     }
     if (edited.getAttachments() != null) {
-      attachments.check(found, edited.getAttachments());
+      new AttachmentRules(limits).check(found, edited.getAttachments());
     }
   }
 
-  private void content(List<Violation> found, String content) {
-    int size = bytes(content);
-    if (size > limits.contentBytes()) {
-      found.add(tooLarge("content", limits.contentBytes(), size));
-    } else if (content.isBlank()) {
-      found.add(new Violation("content", "must not be blank", "", false));
+  /** Adds a violation if a text is too large or blank. */
+  static void words(List<Violation> found, String field, String text, int most) {
+    int size = bytes(text);
+    if (size > most) {
+      found.add(tooLarge(field, most, size));
+    } else if (text.isBlank()) {
+      found.add(new Violation(field, "must not be blank"));
+    }
+  }
+
+  /** Adds a violation if a collection is too large. */
+  static void count(List<Violation> found, String field, int most, String unit, int size) {
+    if (size > most) {
+      found.add(
+          new Violation(field, "must hold at most " + most + unit, Integer.toString(size), true));
     }
   }
 
   private void metadata(List<Violation> found, Map<String, String> metadata) {
-    if (metadata.size() > limits.metadataEntries()) {
-      found.add(
-          new Violation(
-              "metadata",
-              "must hold at most " + limits.metadataEntries() + " entries",
-              Integer.toString(metadata.size()),
-              true));
-    }
+    count(found, "metadata", limits.metadataEntries(), " entries", metadata.size());
     metadata.forEach(
         (key, value) -> {
           id(found, "metadata key", key);
@@ -207,7 +193,7 @@ public final class EventRules {
   /** Adds a violation for each text of a record that breaks {@link TextRules#RULE}. */
   public static void texts(List<Violation> found, IndexedRecord record) {
     for (String field : TextRules.brokenFields(record)) {
-      found.add(new Violation(field, TextRules.RULE, "", false));
+      found.add(new Violation(field, TextRules.RULE));
     }
   }
 
@@ -219,9 +205,9 @@ public final class EventRules {
 
   public static void id(List<Violation> found, String field, @Nullable String id) {
     if (id == null || id.isEmpty()) {
-      found.add(new Violation(field, "is required", "", false));
+      found.add(new Violation(field, "is required"));
     } else if (!Ids.valid(id)) {
-      found.add(new Violation(field, "must match " + Ids.RULE, id, false));
+      found.add(new Violation(field, "must match " + Ids.RULE, id));
     }
   }
 

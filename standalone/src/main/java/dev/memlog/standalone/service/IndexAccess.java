@@ -5,7 +5,6 @@ import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexProvider;
-import dev.memlog.index.IndexProviders;
 import dev.memlog.index.analysis.AnalyzerName;
 import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.index.qdrant.QdrantSettings;
@@ -78,7 +77,7 @@ public record IndexAccess(
   IndexAlias open(CollectionSpec spec, Path directory, Clock clock) {
     return index.equals(QDRANT)
         ? new QdrantAlias(qdrant, spec, clock)
-        : IndexProviders.named("index", index, List.of(QDRANT))
+        : IndexProvider.named("index", index, List.of(QDRANT))
             .open(
                 spec, new IndexProvider.Settings(directory.resolve("index"), indexOptions, clock));
   }

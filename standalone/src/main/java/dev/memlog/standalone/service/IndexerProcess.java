@@ -1,5 +1,8 @@
 package dev.memlog.standalone.service;
 
+import static dev.memlog.indexer.content.Contents.MEMORIES;
+import static dev.memlog.indexer.content.Contents.PASSAGES;
+
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
@@ -79,14 +82,22 @@ public record IndexerProcess(
     operations.add(
         start(
             process,
-            Indexer.ofPassages(indexer, own.kafka(), passages, models, words, own.meters(), CLOCK),
+            Indexer.of(
+                PASSAGES, indexer, own.kafka(), passages, models, words, own.meters(), CLOCK),
             own.meters()));
     if (memories.isPresent()) {
       operations.add(
           start(
               process,
-              Indexer.ofMemories(
-                  indexer, own.kafka(), memories.get(), models, words, own.meters(), CLOCK),
+              Indexer.of(
+                  MEMORIES,
+                  indexer,
+                  own.kafka(),
+                  memories.get(),
+                  models,
+                  words,
+                  own.meters(),
+                  CLOCK),
               own.meters()));
     }
     var builder =

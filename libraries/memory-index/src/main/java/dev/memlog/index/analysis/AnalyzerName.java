@@ -1,6 +1,7 @@
 package dev.memlog.index.analysis;
 
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.apache.lucene.analysis.ar.ArabicAnalyzer;
 import org.apache.lucene.analysis.bg.BulgarianAnalyzer;
 import org.apache.lucene.analysis.bn.BengaliAnalyzer;
@@ -12,6 +13,7 @@ import org.apache.lucene.analysis.cz.CzechAnalyzer;
 import org.apache.lucene.analysis.da.DanishAnalyzer;
 import org.apache.lucene.analysis.de.GermanAnalyzer;
 import org.apache.lucene.analysis.el.GreekAnalyzer;
+import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.es.SpanishAnalyzer;
 import org.apache.lucene.analysis.et.EstonianAnalyzer;
 import org.apache.lucene.analysis.eu.BasqueAnalyzer;
@@ -46,111 +48,57 @@ import org.apache.lucene.analysis.tr.TurkishAnalyzer;
  * language; {@link #ANY}, {@link #STANDARD}, {@link #ICU} and {@link #CJK} serve several languages.
  */
 public enum AnalyzerName {
-  /**
-   * Any script: English as {@link #ENGLISH} has it, pairs of neighbouring characters for Chinese,
-   * Japanese and Korean, and words by Unicode's rules for all others.
-   */
-  ANY,
-  /** English: removes stop words, and reduces words to stems by Porter's rules. */
-  ENGLISH,
-  /** Any language that separates its words: splits by Unicode's rules, in lower case. */
-  STANDARD,
-  /**
-   * Any language: splits Chinese, Japanese, Thai, Lao, Khmer and Burmese into words by dictionary,
-   * and other text by Unicode's rules. Case, accents and character widths are ignored.
-   */
-  ICU,
-  ARABIC,
-  ARMENIAN,
-  BASQUE,
-  BENGALI,
-  BRAZILIAN,
-  BULGARIAN,
-  CATALAN,
-  /** Chinese, Japanese and Korean: terms are pairs of neighbouring characters. */
-  CJK,
-  CZECH,
-  DANISH,
-  DUTCH,
-  ESTONIAN,
-  FINNISH,
-  FRENCH,
-  GALICIAN,
-  GERMAN,
-  GREEK,
-  HINDI,
-  HUNGARIAN,
-  INDONESIAN,
-  IRISH,
-  ITALIAN,
-  LATVIAN,
-  LITHUANIAN,
-  NEPALI,
-  NORWEGIAN,
-  PERSIAN,
-  PORTUGUESE,
-  ROMANIAN,
-  RUSSIAN,
-  SERBIAN,
-  SORANI,
-  SPANISH,
-  SWEDISH,
-  TAMIL,
-  TELUGU,
-  THAI,
-  TURKISH;
+  ANY(AnyLanguageAnalyzer::new),
+  ENGLISH(EnglishAnalyzer::new),
+  STANDARD(StandardAnalyzer::new),
+  ICU(IcuAnalyzer::new),
+  ARABIC(ArabicAnalyzer::new),
+  ARMENIAN(ArmenianAnalyzer::new),
+  BASQUE(BasqueAnalyzer::new),
+  BENGALI(BengaliAnalyzer::new),
+  BRAZILIAN(BrazilianAnalyzer::new),
+  BULGARIAN(BulgarianAnalyzer::new),
+  CATALAN(CatalanAnalyzer::new),
+  CJK(CJKAnalyzer::new),
+  CZECH(CzechAnalyzer::new),
+  DANISH(DanishAnalyzer::new),
+  DUTCH(DutchAnalyzer::new),
+  ESTONIAN(EstonianAnalyzer::new),
+  FINNISH(FinnishAnalyzer::new),
+  FRENCH(FrenchAnalyzer::new),
+  GALICIAN(GalicianAnalyzer::new),
+  GERMAN(GermanAnalyzer::new),
+  GREEK(GreekAnalyzer::new),
+  HINDI(HindiAnalyzer::new),
+  HUNGARIAN(HungarianAnalyzer::new),
+  INDONESIAN(IndonesianAnalyzer::new),
+  IRISH(IrishAnalyzer::new),
+  ITALIAN(ItalianAnalyzer::new),
+  LATVIAN(LatvianAnalyzer::new),
+  LITHUANIAN(LithuanianAnalyzer::new),
+  NEPALI(NepaliAnalyzer::new),
+  NORWEGIAN(NorwegianAnalyzer::new),
+  PERSIAN(PersianAnalyzer::new),
+  PORTUGUESE(PortugueseAnalyzer::new),
+  ROMANIAN(RomanianAnalyzer::new),
+  RUSSIAN(RussianAnalyzer::new),
+  SERBIAN(SerbianAnalyzer::new),
+  SORANI(SoraniAnalyzer::new),
+  SPANISH(SpanishAnalyzer::new),
+  SWEDISH(SwedishAnalyzer::new),
+  TAMIL(TamilAnalyzer::new),
+  TELUGU(TeluguAnalyzer::new),
+  THAI(ThaiAnalyzer::new),
+  TURKISH(TurkishAnalyzer::new);
+
+  private final Supplier<org.apache.lucene.analysis.Analyzer> lucene;
+
+  AnalyzerName(Supplier<org.apache.lucene.analysis.Analyzer> lucene) {
+    this.lucene = lucene;
+  }
 
   /** Returns a new analyzer of this name. */
   public Analyzer create() {
-    return this == ENGLISH
-        ? new EnglishTerms()
-        : new LuceneTerms(name().toLowerCase(Locale.ROOT), lucene());
-  }
-
-  private org.apache.lucene.analysis.Analyzer lucene() {
-    return switch (this) {
-      case ENGLISH -> throw new IllegalStateException("english has a class of its own");
-      case ANY -> new AnyLanguageAnalyzer();
-      case STANDARD -> new StandardAnalyzer();
-      case ICU -> new IcuAnalyzer();
-      case ARABIC -> new ArabicAnalyzer();
-      case ARMENIAN -> new ArmenianAnalyzer();
-      case BASQUE -> new BasqueAnalyzer();
-      case BENGALI -> new BengaliAnalyzer();
-      case BRAZILIAN -> new BrazilianAnalyzer();
-      case BULGARIAN -> new BulgarianAnalyzer();
-      case CATALAN -> new CatalanAnalyzer();
-      case CJK -> new CJKAnalyzer();
-      case CZECH -> new CzechAnalyzer();
-      case DANISH -> new DanishAnalyzer();
-      case DUTCH -> new DutchAnalyzer();
-      case ESTONIAN -> new EstonianAnalyzer();
-      case FINNISH -> new FinnishAnalyzer();
-      case FRENCH -> new FrenchAnalyzer();
-      case GALICIAN -> new GalicianAnalyzer();
-      case GERMAN -> new GermanAnalyzer();
-      case GREEK -> new GreekAnalyzer();
-      case HINDI -> new HindiAnalyzer();
-      case HUNGARIAN -> new HungarianAnalyzer();
-      case INDONESIAN -> new IndonesianAnalyzer();
-      case IRISH -> new IrishAnalyzer();
-      case ITALIAN -> new ItalianAnalyzer();
-      case LATVIAN -> new LatvianAnalyzer();
-      case LITHUANIAN -> new LithuanianAnalyzer();
-      case NEPALI -> new NepaliAnalyzer();
-      case NORWEGIAN -> new NorwegianAnalyzer();
-      case PERSIAN -> new PersianAnalyzer();
-      case PORTUGUESE -> new PortugueseAnalyzer();
-      case ROMANIAN -> new RomanianAnalyzer();
-      case RUSSIAN -> new RussianAnalyzer();
-      case SERBIAN -> new SerbianAnalyzer();
-      case SORANI -> new SoraniAnalyzer();
-      case SPANISH -> new SpanishAnalyzer();
-      case SWEDISH -> new SwedishAnalyzer();
-      case TAMIL -> new TamilAnalyzer();
-      case TELUGU -> new TeluguAnalyzer();
-      case THAI -> new ThaiAnalyzer();
-      case TURKISH -> new TurkishAnalyzer();
-    };
+    return new LuceneTerms(name().toLowerCase(Locale.ROOT), lucene.get());
   }
 }

@@ -12,6 +12,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.lucene.util.IOUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,8 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 final class AliasFile {
 
-  private static final String LIVE = "live=";
-  private static final String PREVIOUS = "previous=";
+  private static final Pattern FORM = Pattern.compile("live=(.*)\nprevious=(.*)\n");
 
   private static final Logger log = LoggerFactory.getLogger(AliasFile.class);
 
@@ -38,9 +40,8 @@ final class AliasFile {
   }
 
   /**
-   * Reads the names; without a file, those of a version without aliases. A damaged file is renamed
-   * to {@code KIND.alias.damaged} and written again: then the newest collection is live, which its
-   * indexer fills from the log.
+   * Reads the names. A damaged file is renamed to {@code KIND.alias.damaged} and written again:
+   * then the newest collection is live, which its indexer fills from the log.
    *
    * @throws IndexUnavailableException if the disk fails
    */
@@ -48,7 +49,7 @@ final class AliasFile {
     try {
       return parse(Files.readString(file)).orElseGet(this::restore);
     } catch (NoSuchFileException _) {
-      return new Names(directories.unnamed(), Optional.empty());
+      return new Names(Optional.empty(), Optional.empty());
     } catch (CharacterCodingException _) {
       return restore();
     } catch (IOException e) {
@@ -58,21 +59,17 @@ final class AliasFile {
 
   /** Returns the names of a text; empty unless {@link #write} has written it for this index. */
   private Optional<Names> parse(String text) {
-    List<String> lines = text.lines().toList();
-    if (lines.size() != 2
-        || !lines.getFirst().startsWith(LIVE)
-        || !lines.getLast().startsWith(PREVIOUS)) {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
       return Optional.empty();
     }
-    var names =
-        new Names(
-            name(lines.getFirst().substring(LIVE.length())),
-            name(lines.getLast().substring(PREVIOUS.length())));
+    var names = new Names(name(form.group(1)), name(form.group(2)));
     List<String> stored = directories.names();
     boolean known =
         stored.isEmpty()
-            || (names.live().map(stored::contains).orElse(true)
-                && names.previous().map(stored::contains).orElse(true));
+            || Stream.of(names.live(), names.previous())
+                .flatMap(Optional::stream)
+                .allMatch(stored::contains);
     return known ? Optional.of(names) : Optional.empty();
   }
 
@@ -100,14 +97,6 @@ final class AliasFile {
     return text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
-  /** Writes the names that hold without a file, unless there is one. */
-  synchronized void writeIfAbsent() {
-    Names names = read();
-    if (!Files.exists(file)) {
-      write(names);
-    }
-  }
-
   /**
    * Replaces the names. Once the call returns, the new names survive a crash.
    *
@@ -120,7 +109,7 @@ final class AliasFile {
       Files.createDirectories(root);
       Files.writeString(
           temporary,
-          LIVE + names.live().orElse("") + "\n" + PREVIOUS + names.previous().orElse("") + "\n");
+          "live=%s\nprevious=%s\n".formatted(names.live().orElse(""), names.previous().orElse("")));
       IOUtils.fsync(temporary, false);
       Files.move(temporary, file, ATOMIC_MOVE, REPLACE_EXISTING);
       IOUtils.fsync(root, true);

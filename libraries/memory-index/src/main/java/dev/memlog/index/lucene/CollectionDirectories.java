@@ -2,32 +2,20 @@ package dev.memlog.index.lucene;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
+import dev.memlog.index.CollectionNames;
 import dev.memlog.index.IndexUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.lucene.util.IOUtils;
 
 /** The directories {@code ROOT/KIND-1}, {@code ROOT/KIND-2} and so on of one kind. */
-final class CollectionDirectories {
+record CollectionDirectories(Path root, CollectionNames naming) {
 
   /** The suffix of a directory that is being deleted; a crash may leave it. */
   private static final String DROPPED = ".dropped";
-
-  private final Path root;
-  private final String kind;
-  private final Pattern form;
-
-  CollectionDirectories(Path root, String kind) {
-    this.root = root;
-    this.kind = kind;
-    this.form = Pattern.compile(Pattern.quote(kind) + "-[1-9][0-9]{0,8}");
-  }
 
   /**
    * Returns the directory of a collection.
@@ -35,31 +23,12 @@ final class CollectionDirectories {
    * @throws IllegalArgumentException if no collection of the kind can have this name
    */
   Path of(String name) {
-    if (!form.matcher(name).matches()) {
-      throw new IllegalArgumentException(
-          "a collection must be named " + kind + "-NUMBER, got " + name);
-    }
-    return root.resolve(name);
+    return root.resolve(naming.require(name));
   }
 
   /** Returns the names of the collections that exist, lowest number first. */
   List<String> names() {
-    return list(form).stream().sorted(Comparator.comparing(this::number)).toList();
-  }
-
-  /** Returns the name of the collection that is live by default, if no alias file exists. */
-  Optional<String> unnamed() {
-    String first = kind + "-1";
-    return Files.isDirectory(root.resolve(first)) ? Optional.of(first) : Optional.empty();
-  }
-
-  /** Returns a name that no collection has. */
-  String nextName() {
-    return kind + "-" + (names().stream().mapToInt(this::number).max().orElse(0) + 1);
-  }
-
-  private int number(String name) {
-    return Integer.parseInt(name.substring(kind.length() + 1));
+    return naming.among(list().stream());
   }
 
   /** Deletes a directory if it exists, and the remains of earlier deletions. */
@@ -71,15 +40,19 @@ final class CollectionDirectories {
         // A partly deleted directory must not be taken for a collection.
         Files.move(directory, dropped, ATOMIC_MOVE);
       }
-      for (String left : list(Pattern.compile(form + Pattern.quote(DROPPED)))) {
-        IOUtils.rm(root.resolve(left));
+      Stream<String> left =
+          list().stream()
+              .filter(name -> name.endsWith(DROPPED))
+              .map(name -> name.substring(0, name.length() - DROPPED.length()));
+      for (String name : naming.among(left)) {
+        IOUtils.rm(root.resolve(name + DROPPED));
       }
     } catch (IOException e) {
       throw unavailable("deleted in", e);
     }
   }
 
-  private List<String> list(Pattern wanted) {
+  private List<String> list() {
     if (!Files.isDirectory(root)) {
       return List.of();
     }
@@ -87,7 +60,6 @@ final class CollectionDirectories {
       return children
           .filter(Files::isDirectory)
           .map(child -> child.getFileName().toString())
-          .filter(name -> wanted.matcher(name).matches())
           .toList();
     } catch (IOException e) {
       throw unavailable("listed in", e);

@@ -3,10 +3,8 @@ package dev.memlog.index.lucene;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.SourcePartition;
-import dev.memlog.index.analysis.Analyzer;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -22,7 +20,6 @@ final class CommitData {
 
   private static final String POSITION = "position/";
   private static final String DIGEST = "digest/";
-  private static final String ANALYZER = "analyzer";
   private static final String MODEL = "model";
   private static final String DIMENSIONS = "dimensions";
 
@@ -71,18 +68,15 @@ final class CommitData {
    * if there is none.
    */
   static Optional<String> mismatch(Map<String, String> data, CollectionSpec spec) {
-    Map<String, String> stored = new HashMap<>(data);
-    // Indexes from before the choice of analyzers do not name their analyzer.
-    stored.putIfAbsent(ANALYZER, Analyzer.ENGLISH);
     return shape(spec).entrySet().stream()
-        .filter(wanted -> !wanted.getValue().equals(stored.get(wanted.getKey())))
+        .filter(wanted -> !wanted.getValue().equals(data.get(wanted.getKey())))
         .map(
             wanted ->
-                wanted.getKey()
-                    + " must be "
-                    + wanted.getValue()
-                    + ", got "
-                    + Objects.requireNonNullElse(stored.get(wanted.getKey()), "none"))
+                "%s must be %s, got %s"
+                    .formatted(
+                        wanted.getKey(),
+                        wanted.getValue(),
+                        data.getOrDefault(wanted.getKey(), "none")))
         .findFirst();
   }
 
@@ -104,7 +98,7 @@ final class CommitData {
     shape.put("collection", spec.name());
     shape.put(MODEL, spec.model());
     shape.put(DIMENSIONS, Integer.toString(spec.dimensions()));
-    shape.put(ANALYZER, spec.analyzer());
+    shape.put("analyzer", spec.analyzer());
     shape.put("fields", new TreeMap<>(spec.fields()).toString());
     return shape;
   }

@@ -15,9 +15,6 @@ import java.util.Optional;
  * {@code ROOT/KIND-1}, {@code ROOT/KIND-2} and so on; the file {@code ROOT/KIND.alias} names the
  * live collection. One process at a time may have a collection open. Any number of processes may
  * read the names.
- *
- * <p>Without the file, a directory {@code ROOT/KIND-1} is the live collection: a version of Memlog
- * without aliases wrote it.
  */
 public final class LuceneAlias extends StoredAlias {
 
@@ -55,18 +52,13 @@ public final class LuceneAlias extends StoredAlias {
     this.settings = settings;
     this.clock = clock;
     this.merging = merging;
-    this.directories = new CollectionDirectories(root, spec.name());
+    this.directories = new CollectionDirectories(root, naming);
     this.file = new AliasFile(root, spec.name(), directories);
   }
 
   @Override
   public List<String> collections() {
     return directories.names();
-  }
-
-  @Override
-  public String nextName() {
-    return directories.nextName();
   }
 
   @Override
@@ -81,10 +73,8 @@ public final class LuceneAlias extends StoredAlias {
 
   @Override
   protected MemoryIndex openStored(String collection, CollectionSpec shape) {
-    Path directory = directories.of(collection);
-    // Without the file, the first collection would be live as soon as it exists.
-    file.writeIfAbsent();
-    return LuceneIndex.open(directory, shape, settings, clock, merging, Disk.DEFAULT);
+    return LuceneIndex.open(
+        directories.of(collection), shape, settings, clock, merging, Disk.DEFAULT);
   }
 
   @Override

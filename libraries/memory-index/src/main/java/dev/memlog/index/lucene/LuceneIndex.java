@@ -63,28 +63,18 @@ public final class LuceneIndex implements MemoryIndex {
   }
 
   /**
-   * Opens a collection, which is created if absent.
+   * Opens the first collection of a kind, which is created if absent.
    *
    * @param root the directory that contains the collections; this collection is in {@code
    *     ROOT/NAME-1}, where NAME is the name in {@code spec}
-   * @param merging the callback at the start of each merge, on the merge's thread
    * @throws UnusableIndexException if the stored data is damaged, or was written for a different
    *     shape
    * @throws IndexUnavailableException if a different process has the collection open, or the disk
    *     fails
    */
   public static LuceneIndex open(
-      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {
-    return open(root.resolve(spec.name() + "-1"), spec, settings, clock, merging, Disk.DEFAULT);
-  }
-
-  /**
-   * Opens a collection, as {@link #open(Path, CollectionSpec, LuceneSettings, Clock, Merging)}
-   * does, without a callback at merges.
-   */
-  public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
-    return open(root, spec, settings, clock, _ -> {});
+    return open(root.resolve(spec.name() + "-1"), spec, settings, clock, _ -> {}, Disk.DEFAULT);
   }
 
   /** Opens the collection in a directory on the given disk. */
@@ -128,10 +118,7 @@ public final class LuceneIndex implements MemoryIndex {
 
   @Override
   public CandidatePool search(CandidateQuery query) {
-    if (query.vector().length != spec.dimensions()) {
-      throw new IllegalArgumentException(
-          "vector must have dimensions=" + spec.dimensions() + ", got " + query.vector().length);
-    }
+    spec.requireDimensions(query.vector());
     Query filter = filters.of(query.filter());
     turns.acquireUninterruptibly();
     try {

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
@@ -64,33 +64,24 @@ final class StoredIds {
   record Stored(LeafReader reader, int doc) {
 
     long revision() throws IOException {
-      NumericDocValues values = reader.getNumericDocValues(ReservedFields.REVISION);
-      return Documents.number(
-          Documents.present(values, ReservedFields.REVISION), doc, ReservedFields.REVISION);
+      return number(ReservedFields.REVISION);
     }
 
     String owner() throws IOException {
-      BytesRef owner = bytes(ReservedFields.OWNER);
-      if (owner == null) {
-        throw new IOException("document " + doc + " of " + reader + " has no owner");
-      }
-      return owner.utf8ToString();
+      BinaryDocValues owners = DocValues.getBinary(reader, ReservedFields.OWNER);
+      return Documents.requiredBytes(owners, doc, ReservedFields.OWNER).utf8ToString();
     }
 
     /** Returns the contribution of the document to a digest; null for a tombstone. */
     @Nullable CountedPoint counted(UUID id) throws IOException {
       BytesRef content = bytes(ReservedFields.CONTENT);
-      if (content == null) {
-        return null;
-      }
-      NumericDocValues partitions = reader.getNumericDocValues(ReservedFields.PARTITION);
-      int partition =
-          Math.toIntExact(
-              Documents.number(
-                  Documents.present(partitions, ReservedFields.PARTITION),
-                  doc,
-                  ReservedFields.PARTITION));
-      return new CountedPoint(id, partition, revision(), EntryReader.content(content));
+      return content == null
+          ? null
+          : new CountedPoint(
+              id,
+              Math.toIntExact(number(ReservedFields.PARTITION)),
+              revision(),
+              EntryReader.content(content));
     }
 
     /** Returns the packed point; null for a tombstone. */
@@ -108,9 +99,12 @@ final class StoredIds {
       return documents.advance(doc) == doc ? values.vectorValue(documents.index()).clone() : null;
     }
 
+    private long number(String field) throws IOException {
+      return Documents.number(DocValues.getNumeric(reader, field), doc, field);
+    }
+
     private @Nullable BytesRef bytes(String field) throws IOException {
-      BinaryDocValues values = reader.getBinaryDocValues(field);
-      return Documents.bytes(values, doc);
+      return Documents.bytes(DocValues.getBinary(reader, field), doc);
     }
   }
 }

@@ -97,10 +97,8 @@ final class Verification {
   /** Returns the exception for a damaged directory. */
   static UnusableIndexException damaged(Path path, Exception cause) {
     return new UnusableIndexException(
-        "index directory "
-            + path
-            + " is damaged; remove it, so that it is rebuilt from the topics: "
-            + cause.getMessage(),
+        "index directory %s is damaged; remove it, so that it is rebuilt from the topics: %s"
+            .formatted(path, cause.getMessage()),
         cause);
   }
 }

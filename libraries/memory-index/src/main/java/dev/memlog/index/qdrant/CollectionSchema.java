@@ -6,7 +6,6 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.CollectionSpec.FieldType;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.UnusableIndexException;
-import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.index.qdrant.QdrantSettings.Placement;
 import dev.memlog.index.qdrant.QdrantSettings.Storage;
 import io.qdrant.client.grpc.Collections.CollectionInfo;
@@ -28,15 +27,13 @@ import io.qdrant.client.grpc.Collections.VectorParamsMap;
 import io.qdrant.client.grpc.Collections.VectorsConfig;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** The schema of a collection inside Qdrant, which creates collections and verifies stored ones. */
-final class CollectionSchema {
+record CollectionSchema(CollectionSpec spec, String name) {
 
   /** The version of the form of points, which must be raised with each change of the form. */
   private static final String FORMAT = "3";
@@ -47,30 +44,14 @@ final class CollectionSchema {
   /** The number of edges of a point in the graphs of its tenant and of its owner. */
   private static final int OWNERS_M = 16;
 
-  private static final String ANALYZER = "analyzer";
   private static final String MODEL = "model";
 
-  private final String name;
-  private final CollectionSpec spec;
-
-  /** Creates the schema of a collection from a version without aliases. */
+  /** Creates the schema of the first collection of a kind. */
   CollectionSchema(String prefix, CollectionSpec spec) {
-    this(
-        spec,
-        prefix
-            + spec.name()
-            + "-"
-            + spec.model().replaceAll("[^A-Za-z0-9_-]", "_")
-            + "-"
-            + spec.dimensions());
+    this(spec, prefix + spec.name() + "-1");
   }
 
-  /**
-   * Creates a schema.
-   *
-   * @param name the collection's name inside Qdrant
-   */
-  CollectionSchema(CollectionSpec spec, String name) {
+  CollectionSchema {
     for (String field : spec.fields().keySet()) {
       if (!field.matches("[A-Za-z][A-Za-z0-9_-]*")) {
         throw new IllegalArgumentException(
@@ -78,17 +59,6 @@ final class CollectionSchema {
                 + field);
       }
     }
-    this.spec = spec;
-    this.name = name;
-  }
-
-  CollectionSpec spec() {
-    return spec;
-  }
-
-  /** Returns the collection's name inside Qdrant. */
-  String name() {
-    return name;
   }
 
   CreateCollection create(QdrantSettings settings) {
@@ -133,23 +103,10 @@ final class CollectionSchema {
   }
 
   /**
-   * Returns the payload fields that must not be indexed, since guards filter by them. After a crash
-   * the index of a field may be ahead of the field itself. With such an index, the server would
+   * Returns the indexes of the payload, by field. Fields by which guards filter must have no index:
+   * after a crash the index of a field may be ahead of the field itself, and the server would
    * reject the guards of repeated requests and keep the older state.
    */
-  static List<String> unindexed() {
-    return List.of(PayloadKeys.REVISION, PayloadKeys.NEXT, PayloadKeys.HOLDER);
-  }
-
-  Points.DeleteFieldIndexCollection dropIndex(String field) {
-    return Points.DeleteFieldIndexCollection.newBuilder()
-        .setCollectionName(name)
-        .setWait(true)
-        .setFieldName(field)
-        .build();
-  }
-
-  /** Returns the indexes of the payload, by field. */
   Map<String, PayloadIndexParams> indexes(Storage storage) {
     boolean owners = storage.graph() == Storage.Graph.OWNERS;
     Map<String, PayloadIndexParams> indexes = new TreeMap<>();
@@ -190,9 +147,7 @@ final class CollectionSchema {
    * @throws UnusableIndexException if it does not match
    */
   void verify(CollectionInfo stored) {
-    Map<String, Value> metadata = new HashMap<>(stored.getConfig().getMetadataMap());
-    // Collections from before the choice of analyzers do not name their analyzer.
-    metadata.putIfAbsent(ANALYZER, value(Analyzer.ENGLISH));
+    Map<String, Value> metadata = stored.getConfig().getMetadataMap();
     metadata()
         .forEach(
             (key, wanted) ->
@@ -262,7 +217,7 @@ final class CollectionSchema {
         value(spec.name()),
         MODEL,
         value(spec.model()),
-        ANALYZER,
+        "analyzer",
         value(spec.analyzer()),
         "fields",
         value(new TreeMap<>(spec.fields()).toString()));

@@ -9,8 +9,6 @@ import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.CollectionParams;
 import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
-import io.qdrant.client.grpc.Points.UpdateMode;
-import io.qdrant.client.grpc.Points.UpsertPoints;
 import io.qdrant.client.grpc.Points.WriteOrdering;
 import io.qdrant.client.grpc.Points.WriteOrderingType;
 import java.util.Map;
@@ -23,17 +21,15 @@ import org.slf4j.LoggerFactory;
  * Several processes may run it at once.
  */
 record CollectionStart(
-    QdrantConnection server,
     QdrantSettings settings,
     CollectionSchema schema,
-    PointStructs structs,
+    CollectionPoints points,
     StoredRevisions revisions) {
 
   private static final Logger LOG = LoggerFactory.getLogger(CollectionStart.class);
 
   /**
-   * Creates the collection and its missing indexes, drops indexes that must not exist, and adopts
-   * the collection.
+   * Creates the collection and its missing indexes, and adopts the collection.
    *
    * @return the incarnation of the collection
    * @throws UnusableIndexException if the stored collection has a different shape
@@ -48,16 +44,11 @@ record CollectionStart(
           .forEach(
               (field, params) -> {
                 if (!stored.containsPayloadSchema(field)) {
-                  server.confirm(
-                      server.points().createFieldIndex(schema.createIndex(field, params)));
+                  server()
+                      .confirm(
+                          server().points().createFieldIndex(schema.createIndex(field, params)));
                 }
               });
-      for (String field : CollectionSchema.unindexed()) {
-        if (stored.containsPayloadSchema(field)) {
-          server.confirm(server.points().deleteFieldIndex(schema.dropIndex(field)));
-          LOG.atInfo().log("dropped the index of {} in {}", field, schema.name());
-        }
-      }
       String adopted = revisions.adopt();
       if (!adopted.isEmpty()) {
         return adopted;
@@ -94,12 +85,12 @@ record CollectionStart(
 
   private CollectionInfo info() {
     var request = GetCollectionInfoRequest.newBuilder().setCollectionName(schema.name()).build();
-    return server.await(server.collections().get(request)).getResult();
+    return server().await(server().collections().get(request)).getResult();
   }
 
   private void create() {
     try {
-      server.await(server.collections().create(schema.create(settings)));
+      server().await(server().collections().create(schema.create(settings)));
       LOG.atInfo().log("created the collection {}", schema.name());
     } catch (RefusedException | IndexUnavailableException e) {
       // Another process may have created it, or the answer was lost; the next request tells.
@@ -112,19 +103,19 @@ record CollectionStart(
    * is kept, which is the same on each replica since one of them orders these writes.
    */
   private void mark() {
-    var request =
-        UpsertPoints.newBuilder()
-            .setCollectionName(schema.name())
-            .setWait(true)
-            .setUpdateMode(UpdateMode.InsertOnly)
+    points.insert(
+        points
+            .upsert()
             .setOrdering(WriteOrdering.newBuilder().setType(WriteOrderingType.Medium))
             .addPoints(
-                structs.reserved(
+                points.reserved(
                     PayloadKeys.markId(),
                     Map.of(
                         PayloadKeys.KIND, value(PayloadKeys.MARK),
-                        PayloadKeys.INCARNATION, value(UUID.randomUUID().toString()))))
-            .build();
-    server.confirm(server.points().upsert(request));
+                        PayloadKeys.INCARNATION, value(UUID.randomUUID().toString())))));
+  }
+
+  private QdrantConnection server() {
+    return points.server();
   }
 }

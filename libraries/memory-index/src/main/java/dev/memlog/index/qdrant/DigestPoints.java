@@ -15,10 +15,9 @@ import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.PointsOperationResponse;
 import io.qdrant.client.grpc.Points.PointsSelector;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
 import io.qdrant.client.grpc.Points.ScrollPoints;
-import io.qdrant.client.grpc.Points.ScrollResponse;
 import io.qdrant.client.grpc.Points.SetPayloadPoints;
-import io.qdrant.client.grpc.Points.UpdateMode;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,7 +31,7 @@ import java.util.function.Supplier;
  * partition's points, the token of the write is stored as the holder of the partition's digest. A
  * digest with a holder may be wrong.
  */
-record DigestPoints(QdrantConnection server, String collection, PointStructs structs) {
+record DigestPoints(CollectionPoints points) {
 
   /** The holder of a digest that no write holds. */
   static final String NOBODY = "";
@@ -57,14 +56,10 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
 
   /** Creates the digests of partitions without points, unless another process has created them. */
   void create(Collection<Integer> partitions, String incarnation) {
-    UpsertPoints.Builder request =
-        UpsertPoints.newBuilder()
-            .setCollectionName(collection)
-            .setWait(true)
-            .setUpdateMode(UpdateMode.InsertOnly);
+    UpsertPoints.Builder request = points.upsert();
     for (int partition : partitions) {
       request.addPoints(
-          structs.reserved(
+          points.reserved(
               PayloadKeys.digestId(incarnation, partition),
               Map.of(
                   PayloadKeys.KIND, value(PayloadKeys.DIGEST),
@@ -73,7 +68,7 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
                   PayloadKeys.SUM, value(PartitionDigest.EMPTY.toString()),
                   PayloadKeys.HOLDER, value(NOBODY))));
     }
-    server.confirm(server.points().upsert(request.build()));
+    points.insert(request);
   }
 
   /** Sets the holder of digests, even if they have a different holder. */
@@ -83,8 +78,9 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
 
   private void setHolder(
       Collection<Integer> partitions, String incarnation, String token, List<Condition> guards) {
-    var answer = set(partitions, incarnation, guards, Map.of(PayloadKeys.HOLDER, value(token)));
-    server.confirm(answer);
+    points
+        .server()
+        .confirm(set(partitions, incarnation, guards, Map.of(PayloadKeys.HOLDER, value(token))));
   }
 
   /**
@@ -104,7 +100,7 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
                             PayloadKeys.SUM, value(digest.getValue().toString()),
                             PayloadKeys.HOLDER, value(NOBODY))))
             .toList();
-    answers.forEach(server::confirm);
+    answers.forEach(points.server()::confirm);
   }
 
   private ListenableFuture<PointsOperationResponse> set(
@@ -116,27 +112,25 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
     partitions.forEach(partition -> ids.add(id(PayloadKeys.digestId(incarnation, partition))));
     var request =
         SetPayloadPoints.newBuilder()
-            .setCollectionName(collection)
+            .setCollectionName(points.collection())
             .setWait(true)
             .putAllPayload(payload)
             .setPointsSelector(
                 PointsSelector.newBuilder()
                     .setFilter(Filter.newBuilder().addMust(hasId(ids)).addAllMust(guards)))
             .build();
-    return server.points().setPayload(request);
+    return points.server().points().setPayload(request);
   }
 
   /** Asks for the stored digests of partitions, and returns the wait for them. */
   Supplier<Map<Integer, Held>> get(Collection<Integer> partitions, String incarnation) {
-    GetPoints.Builder request =
-        GetPoints.newBuilder()
-            .setCollectionName(collection)
-            .setWithPayload(WithPayloadSelectorFactory.enable(true));
-    partitions.forEach(one -> request.addIds(id(PayloadKeys.digestId(incarnation, one))));
-    var answer = server.points().get(request.build());
+    var answer =
+        points.request(
+            GetPoints.newBuilder().setWithPayload(WithPayloadSelectorFactory.enable(true)),
+            partitions.stream().map(one -> PayloadKeys.digestId(incarnation, one)).toList());
     return () -> {
       Map<Integer, Held> digests = new HashMap<>();
-      server.await(answer).getResultList().forEach(one -> add(one.getPayloadMap(), digests));
+      points.server().await(answer).getResultList().forEach(point -> add(point, digests));
       return digests;
     };
   }
@@ -144,28 +138,22 @@ record DigestPoints(QdrantConnection server, String collection, PointStructs str
   /** Returns the stored digests by partition. */
   Map<Integer, Held> read(String incarnation) {
     Map<Integer, Held> digests = new HashMap<>();
-    ScrollPoints.Builder request =
+    points.scroll(
         ScrollPoints.newBuilder()
-            .setCollectionName(collection)
             .setFilter(
                 Filter.newBuilder()
                     .addMust(matchKeyword(PayloadKeys.KIND, PayloadKeys.DIGEST))
                     .addMust(matchKeyword(PayloadKeys.INCARNATION, incarnation)))
             .setLimit(PAGE)
-            .setWithPayload(WithPayloadSelectorFactory.enable(true));
-    while (true) {
-      ScrollResponse page = server.await(server.points().scroll(request.build()));
-      page.getResultList().forEach(point -> add(point.getPayloadMap(), digests));
-      if (!page.hasNextPageOffset()) {
-        return digests;
-      }
-      request.setOffset(page.getNextPageOffset());
-    }
+            .setWithPayload(WithPayloadSelectorFactory.enable(true)),
+        point -> add(point, digests));
+    return digests;
   }
 
-  private static void add(Map<String, Value> payload, Map<Integer, Held> digests) {
+  private static void add(RetrievedPoint point, Map<Integer, Held> digests) {
+    Map<String, Value> payload = point.getPayloadMap();
     digests.put(
-        Math.toIntExact(PointPayload.number(payload, PayloadKeys.PARTITION)),
+        PointPayload.partition(payload),
         new Held(
             PartitionDigest.parse(PointPayload.text(payload, PayloadKeys.SUM)),
             PointPayload.text(payload, PayloadKeys.HOLDER)));

@@ -33,16 +33,16 @@ record FilterConditions(CollectionSpec spec) {
     for (Condition condition : filter.conditions()) {
       switch (condition) {
         case Condition.AnyOf(String field, Set<String> values) -> {
-          requireType(field, FieldType.KEYWORD);
+          spec.requireType(field, FieldType.KEYWORD);
           possible &= !values.isEmpty();
           all.addMust(matchKeywords(field, List.copyOf(values)));
         }
         case Condition.Absent(String field) -> {
-          requireType(field, FieldType.KEYWORD);
+          spec.requireType(field, FieldType.KEYWORD);
           all.addMust(isEmpty(field));
         }
         case Condition.Range(String field, long from, long to) -> {
-          requireType(field, FieldType.NUMBER);
+          spec.requireType(field, FieldType.NUMBER);
           possible &= from < to;
           all.addMust(
               range(field, Range.newBuilder().setGte((double) from).setLt((double) to).build()));
@@ -55,13 +55,5 @@ record FilterConditions(CollectionSpec spec) {
   /** Returns the filter restricted to points that contain a word. */
   static Common.Filter having(Common.Filter filter, String word) {
     return filter.toBuilder().addMust(matchKeyword(PayloadKeys.TERMS, word)).build();
-  }
-
-  private void requireType(String field, FieldType type) {
-    FieldType actual = spec.fields().get(field);
-    if (actual != type) {
-      throw new IllegalArgumentException(
-          "filter field must be a " + type + ", got " + field + " which is " + actual);
-    }
   }
 }

@@ -11,6 +11,7 @@ import com.google.common.collect.PeekingIterator;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.Repair;
 import dev.memlog.index.Write;
 import dev.memlog.index.qdrant.StoredDigests.PointChange;
 import dev.memlog.index.qdrant.StoredRevisions.Stored;
@@ -18,28 +19,26 @@ import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.UpdateMode;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer that applies writes only over older revisions, deletes before upserts. Each replica
- * compares each of its points with the write of that point, so that all replicas end with the
- * newest revision in whatever order the writes of several processes reach them. Every write is sent
- * even if the stored revision is the same: a read asks one replica, and only the server's
- * confirmation says that all available replicas have the write.
+ * The writer of points. {@link #apply} applies writes only over older revisions, deletes before
+ * upserts. Each replica compares each of its points with the write of that point, so that all
+ * replicas end with the newest revision in whatever order the writes of several processes reach
+ * them. Every write is sent even if the stored revision is the same: a read asks one replica, and
+ * only the server's confirmation says that all available replicas have the write. {@link #repair}
+ * replaces a stored entry with a new entry of any revision, by compare-and-set.
  */
-record GuardedUpserts(
-    QdrantConnection server,
-    String collection,
-    PointStructs structs,
-    StoredRevisions revisions,
-    UnerasedPoint unerased) {
+record GuardedUpserts(CollectionPoints points, StoredRevisions revisions, UnerasedPoint unerased) {
 
   /**
    * The limits of one request: its number of points, and its bytes unless a single point is larger.
@@ -50,6 +49,9 @@ record GuardedUpserts(
 
   /** The largest number of requests without an answer. */
   private static final int REQUESTS = 4;
+
+  /** The number of concurrent requests for repairs, one for each repair. */
+  private static final int REPAIRS = 64;
 
   /**
    * Applies writes.
@@ -75,9 +77,7 @@ record GuardedUpserts(
       Stored old = before.get(write.id());
       if (old == null || old.revision() < write.revision()) {
         alone &= revision(write, after.get(write.id())) == write.revision();
-        changes.add(
-            new PointChange(
-                write.id(), old == null ? null : old.counted(), CountedPoint.of(write)));
+        changes.add(change(write, old));
       }
     }
     if (!alone) {
@@ -122,38 +122,40 @@ record GuardedUpserts(
   }
 
   private void upsert(List<Write> writes) {
-    PeekingIterator<Guarded> points =
+    PeekingIterator<Guarded> guarded =
         Iterators.peekingIterator(
             Iterators.transform(
-                writes.iterator(), write -> new Guarded(structs.of(write), older(write))));
-    server.upsert(
-        new Iterator<>() {
-          @Override
-          public boolean hasNext() {
-            return points.hasNext();
-          }
+                writes.iterator(), write -> new Guarded(points.structs().of(write), older(write))));
+    points
+        .server()
+        .upsert(
+            new Iterator<>() {
+              @Override
+              public boolean hasNext() {
+                return guarded.hasNext();
+              }
 
-          @Override
-          public UpsertPoints next() {
-            return request(points);
-          }
-        },
-        REQUESTS);
+              @Override
+              public UpsertPoints next() {
+                return request(guarded);
+              }
+            },
+            REQUESTS);
   }
 
   /** A point, and the condition under which it may replace the stored one. */
   private record Guarded(PointStruct point, Condition older) {}
 
-  private UpsertPoints request(PeekingIterator<Guarded> points) {
-    var request = UpsertPoints.newBuilder().setCollectionName(collection).setWait(true);
+  private UpsertPoints request(PeekingIterator<Guarded> guarded) {
+    UpsertPoints.Builder request = points.upsert();
     int bytes = 0;
     do {
-      Guarded next = requireNonNull(points.next());
+      Guarded next = requireNonNull(guarded.next());
       bytes += next.point().getSerializedSize();
       request.addPoints(next.point()).getUpdateFilterBuilder().addShould(next.older());
-    } while (points.hasNext()
+    } while (guarded.hasNext()
         && request.getPointsCount() < POINTS
-        && bytes + requireNonNull(points.peek()).point().getSerializedSize() <= BYTES);
+        && bytes + requireNonNull(guarded.peek()).point().getSerializedSize() <= BYTES);
     return request.build();
   }
 
@@ -165,5 +167,62 @@ record GuardedUpserts(
             .addMust(hasId(id(write.id())))
             .addMust(range(PayloadKeys.REVISION, range))
             .build());
+  }
+
+  /**
+   * Applies the repairs whose stored entry is the expected one.
+   *
+   * @param adopted the incarnation of the collection to write to
+   * @param ready an action to run between the read of the stored points and the first write
+   * @return the changes; empty if a different process changed the same entries during the call
+   */
+  Optional<List<PointChange>> repair(List<Repair> repairs, String adopted, Runnable ready) {
+    Map<UUID, Stored> before = stored(repairs.stream().map(Repair::write).toList(), adopted);
+    ready.run();
+    List<Repair> expected =
+        repairs.stream()
+            .filter(
+                repair ->
+                    Objects.equals(revision(before.get(repair.write().id())), repair.expected()))
+            .toList();
+    if (before.values().stream().anyMatch(stored -> stored.counted() != null)) {
+      unerased.record(adopted);
+    }
+    points.server().upsert(expected.stream().map(this::request).iterator(), REPAIRS);
+    List<Write> written = expected.stream().map(Repair::write).toList();
+    Map<UUID, Stored> after = stored(written, adopted);
+    List<PointChange> changes = new ArrayList<>();
+    for (Write write : written) {
+      PointChange change = change(write, before.get(write.id()));
+      Stored now = after.get(write.id());
+      if (now == null
+          || now.revision() != write.revision()
+          || !Objects.equals(now.counted(), change.after())) {
+        return Optional.empty();
+      }
+      changes.add(change);
+    }
+    return Optional.of(changes);
+  }
+
+  private static @Nullable Long revision(@Nullable Stored stored) {
+    return stored == null ? null : stored.revision();
+  }
+
+  private static PointChange change(Write write, @Nullable Stored old) {
+    return new PointChange(write.id(), old == null ? null : old.counted(), CountedPoint.of(write));
+  }
+
+  private UpsertPoints request(Repair repair) {
+    UpsertPoints.Builder request = points.upsert().addPoints(points.structs().of(repair.write()));
+    Long expected = repair.expected();
+    if (expected == null) {
+      return request.setUpdateMode(UpdateMode.InsertOnly).build();
+    }
+    Range same = Range.newBuilder().setGte((double) expected).setLte((double) expected).build();
+    return request
+        .setUpdateMode(UpdateMode.UpdateOnly)
+        .setUpdateFilter(Filter.newBuilder().addMust(range(PayloadKeys.REVISION, same)))
+        .build();
   }
 }

@@ -70,9 +70,19 @@ final class PointPayload {
     }
     return new CountedPoint(
         id,
-        Math.toIntExact(number(payload, PayloadKeys.PARTITION)),
+        partition(payload),
         number(payload, PayloadKeys.REVISION),
         ContentDigest.parse(text(payload, PayloadKeys.CONTENT)));
+  }
+
+  /** Returns the tenant that owns a live point, or owned the point of a tombstone. */
+  static String tenant(Map<String, Value> payload) {
+    return text(
+        payload, payload.containsKey(PayloadKeys.TENANT) ? PayloadKeys.TENANT : PayloadKeys.OWNER);
+  }
+
+  static int partition(Map<String, Value> payload) {
+    return Math.toIntExact(number(payload, PayloadKeys.PARTITION));
   }
 
   static long number(Map<String, Value> payload, String name) {

@@ -11,9 +11,7 @@ import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.PointsOperationResponse;
-import io.qdrant.client.grpc.Points.RetrievedPoint;
 import io.qdrant.client.grpc.Points.ScrollPoints;
-import io.qdrant.client.grpc.Points.ScrollResponse;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,9 +30,7 @@ final class PositionPoints {
 
   private static final int PAGE = 1_000;
 
-  private final QdrantConnection server;
-  private final String collection;
-  private final PointStructs structs;
+  private final CollectionPoints points;
 
   /**
    * The greatest position that the server has confirmed to this object, by the id of its point.
@@ -43,10 +39,8 @@ final class PositionPoints {
    */
   private final Map<UUID, Long> confirmed = new ConcurrentHashMap<>();
 
-  PositionPoints(QdrantConnection server, String collection, PointStructs structs) {
-    this.server = server;
-    this.collection = collection;
-    this.structs = structs;
+  PositionPoints(CollectionPoints points) {
+    this.points = points;
   }
 
   /**
@@ -62,21 +56,20 @@ final class PositionPoints {
           UUID id = PayloadKeys.positionId(incarnation, source);
           if (confirmed.getOrDefault(id, Long.MIN_VALUE) < next) {
             advanced.put(id, next);
-            answers.add(server.points().upsert(request(source, next, incarnation)));
+            answers.add(points.server().points().upsert(request(source, next, incarnation)));
           }
         });
     return () -> {
-      answers.forEach(server::confirm);
+      answers.forEach(points.server()::confirm);
       advanced.forEach((id, next) -> confirmed.merge(id, next, Math::max));
     };
   }
 
   private UpsertPoints request(SourcePartition source, long next, String incarnation) {
-    return UpsertPoints.newBuilder()
-        .setCollectionName(collection)
-        .setWait(true)
+    return points
+        .upsert()
         .addPoints(
-            structs.reserved(
+            points.reserved(
                 PayloadKeys.positionId(incarnation, source),
                 Map.of(
                     PayloadKeys.KIND, value(PayloadKeys.POSITION),
@@ -92,29 +85,21 @@ final class PositionPoints {
 
   Map<SourcePartition, Long> read(String incarnation) {
     Map<SourcePartition, Long> positions = new HashMap<>();
-    ScrollPoints.Builder request =
+    points.scroll(
         ScrollPoints.newBuilder()
-            .setCollectionName(collection)
             .setFilter(
                 Filter.newBuilder().addMust(matchKeyword(PayloadKeys.KIND, PayloadKeys.POSITION)))
             .setLimit(PAGE)
-            .setWithPayload(WithPayloadSelectorFactory.enable(true));
-    while (true) {
-      ScrollResponse page = server.await(server.points().scroll(request.build()));
-      for (RetrievedPoint point : page.getResultList()) {
-        Map<String, Value> payload = point.getPayloadMap();
-        if (PointPayload.text(payload, PayloadKeys.INCARNATION).equals(incarnation)) {
-          positions.put(
-              new SourcePartition(
-                  PointPayload.text(payload, PayloadKeys.TOPIC),
-                  Math.toIntExact(PointPayload.number(payload, PayloadKeys.PARTITION))),
-              PointPayload.number(payload, PayloadKeys.NEXT));
-        }
-      }
-      if (!page.hasNextPageOffset()) {
-        return Map.copyOf(positions);
-      }
-      request.setOffset(page.getNextPageOffset());
-    }
+            .setWithPayload(WithPayloadSelectorFactory.enable(true)),
+        point -> {
+          Map<String, Value> payload = point.getPayloadMap();
+          if (PointPayload.text(payload, PayloadKeys.INCARNATION).equals(incarnation)) {
+            positions.put(
+                new SourcePartition(
+                    PointPayload.text(payload, PayloadKeys.TOPIC), PointPayload.partition(payload)),
+                PointPayload.number(payload, PayloadKeys.NEXT));
+          }
+        });
+    return Map.copyOf(positions);
   }
 }

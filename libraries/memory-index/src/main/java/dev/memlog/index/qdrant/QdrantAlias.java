@@ -1,5 +1,6 @@
 package dev.memlog.index.qdrant;
 
+import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
@@ -8,14 +9,24 @@ import dev.memlog.index.SourcePartition;
 import dev.memlog.index.StoredAlias;
 import dev.memlog.index.qdrant.QdrantConnection.MissingException;
 import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
+import io.qdrant.client.grpc.Collections.AliasOperations;
+import io.qdrant.client.grpc.Collections.ChangeAliases;
+import io.qdrant.client.grpc.Collections.CreateAlias;
+import io.qdrant.client.grpc.Collections.DeleteAlias;
+import io.qdrant.client.grpc.Collections.DeleteCollection;
+import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
+import io.qdrant.client.grpc.Collections.ListAliasesRequest;
+import io.qdrant.client.grpc.Collections.ListCollectionsRequest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The collections of one kind on a Qdrant server, such as {@code memlog-passages-1} and {@code
@@ -23,9 +34,6 @@ import java.util.function.Function;
  * names the live collection, and {@code memlog-passages-previous} the previous one. Any number of
  * processes may have a collection open. If another process makes a collection live, queries of this
  * process use it after about a second.
- *
- * <p>An older version of Memlog had one collection without a number, and no alias. As long as the
- * server has no alias, that collection is live under its old name.
  */
 public final class QdrantAlias extends StoredAlias {
 
@@ -36,7 +44,6 @@ public final class QdrantAlias extends StoredAlias {
   private final CollectionSpec spec;
   private final Clock clock;
   private final QdrantConnection server;
-  private final AliasedCollections stored;
 
   /**
    * Creates an alias without a request to the server.
@@ -53,17 +60,15 @@ public final class QdrantAlias extends StoredAlias {
     this.spec = spec;
     this.clock = clock;
     this.server = new QdrantConnection(settings, clock);
-    this.stored = new AliasedCollections(server, settings.collectionPrefix(), spec);
   }
 
   @Override
   public List<String> collections() {
-    return stored.collections();
-  }
-
-  @Override
-  public String nextName() {
-    return stored.nextName();
+    return naming.among(
+        await(server.collections().list(ListCollectionsRequest.getDefaultInstance()))
+            .getCollectionsList()
+            .stream()
+            .flatMap(collection -> outside(collection.getName()).stream()));
   }
 
   /**
@@ -79,32 +84,27 @@ public final class QdrantAlias extends StoredAlias {
     if (all.isEmpty()) {
       return Map.of();
     }
-    var structs = new PointStructs(spec, clock);
     return reading(
-            all.getLast(),
-            (inside, incarnation) -> new PositionPoints(server, inside, structs).read(incarnation))
+            all.getLast(), (points, incarnation) -> new PositionPoints(points).read(incarnation))
         .orElse(Map.of());
   }
 
   @Override
   public Optional<Instant> unerasedSince(String collection) {
-    var structs = new PointStructs(spec, clock);
     return reading(
-            collection,
-            (inside, incarnation) ->
-                new UnerasedPoint(server, inside, structs, clock).read(incarnation))
+            collection, (points, incarnation) -> new UnerasedPoint(points, clock).read(incarnation))
         .flatMap(Function.identity());
   }
 
   /**
    * Reads from a collection without opening it; empty if the collection does not exist.
    *
-   * @param read a function of the collection's name inside Qdrant and its incarnation
+   * @param read a function of the collection's points and its incarnation
    */
-  private <T> Optional<T> reading(String collection, BiFunction<String, String, T> read) {
-    String inside = stored.nameInside(collection);
+  private <T> Optional<T> reading(String collection, BiFunction<CollectionPoints, String, T> read) {
+    var points = new CollectionPoints(server, inside(collection), new PointStructs(spec, clock));
     try {
-      return Optional.of(read.apply(inside, new StoredRevisions(server, inside).adopt()));
+      return Optional.of(read.apply(points, new StoredRevisions(points).adopt()));
     } catch (MissingException _) {
       return Optional.empty();
     } catch (RefusedException e) {
@@ -114,28 +114,114 @@ public final class QdrantAlias extends StoredAlias {
 
   @Override
   protected Names names() {
-    return stored.names();
+    Map<String, String> aliases = aliases();
+    return new Names(outside(aliases.get(alias())), outside(aliases.get(previousAlias())));
+  }
+
+  private Map<String, String> aliases() {
+    Map<String, String> aliases = new HashMap<>();
+    await(server.collections().listAliases(ListAliasesRequest.getDefaultInstance()))
+        .getAliasesList()
+        .forEach(alias -> aliases.put(alias.getAliasName(), alias.getCollectionName()));
+    return aliases;
+  }
+
+  private String alias() {
+    return settings.collectionPrefix() + name();
+  }
+
+  private String previousAlias() {
+    return alias() + "-previous";
+  }
+
+  /** Returns the name of a collection inside Qdrant. */
+  private String inside(String collection) {
+    return settings.collectionPrefix() + naming.require(collection);
+  }
+
+  /**
+   * Returns the name of a collection that has this name inside Qdrant; empty without the prefix.
+   */
+  private Optional<String> outside(@Nullable String inside) {
+    String prefix = settings.collectionPrefix();
+    return Optional.ofNullable(inside)
+        .filter(name -> name.startsWith(prefix))
+        .map(name -> name.substring(prefix.length()));
   }
 
   @Override
   protected CollectionSpec storedShape(String collection) {
-    return stored.shapeOf(collection, spec);
+    var request =
+        GetCollectionInfoRequest.newBuilder().setCollectionName(inside(collection)).build();
+    try {
+      return CollectionSchema.ofStoredModel(
+          spec, server.await(server.collections().get(request)).getResult());
+    } catch (MissingException _) {
+      return spec;
+    } catch (RefusedException e) {
+      throw new IndexUnavailableException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   @Override
   protected MemoryIndex openStored(String collection, CollectionSpec shape) {
-    var schema = new CollectionSchema(shape, stored.nameInside(collection));
-    return QdrantIndex.open(settings, schema, clock);
+    return QdrantIndex.open(settings, new CollectionSchema(shape, inside(collection)), clock);
   }
 
+  /** Sets the aliases of the live and the previous collection in one atomic request. */
   @Override
   protected void storeLive(String collection, Optional<String> former) {
-    stored.switchTo(collection, former);
+    Map<String, String> aliases = aliases();
+    ChangeAliases.Builder change = ChangeAliases.newBuilder();
+    for (String alias : List.of(alias(), previousAlias())) {
+      if (aliases.containsKey(alias)) {
+        change.addActions(delete(alias));
+      }
+    }
+    change.addActions(create(alias(), collection));
+    former.ifPresent(name -> change.addActions(create(previousAlias(), name)));
+    confirm(change);
   }
 
+  /** Deletes a collection, after deleting its alias if it is the previous collection. */
   @Override
   protected void deleteStored(String collection) {
-    stored.drop(collection);
+    var request = DeleteCollection.newBuilder().setCollectionName(inside(collection)).build();
+    if (previousName().equals(Optional.of(collection))) {
+      confirm(ChangeAliases.newBuilder().addActions(delete(previousAlias())));
+    }
+    if (collections().contains(collection)) {
+      var _ = await(server.collections().delete(request));
+    }
+  }
+
+  private AliasOperations create(String alias, String collection) {
+    return AliasOperations.newBuilder()
+        .setCreateAlias(
+            CreateAlias.newBuilder()
+                .setAliasName(alias)
+                .setCollectionName(settings.collectionPrefix() + collection))
+        .build();
+  }
+
+  private static AliasOperations delete(String alias) {
+    return AliasOperations.newBuilder()
+        .setDeleteAlias(DeleteAlias.newBuilder().setAliasName(alias))
+        .build();
+  }
+
+  private void confirm(ChangeAliases.Builder change) {
+    if (!await(server.collections().updateAliases(change.build())).getResult()) {
+      throw new IndexUnavailableException("the aliases of " + name() + " could not be changed");
+    }
+  }
+
+  private <T> T await(ListenableFuture<T> answer) {
+    try {
+      return server.await(answer);
+    } catch (MissingException | RefusedException e) {
+      throw new IndexUnavailableException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   @Override

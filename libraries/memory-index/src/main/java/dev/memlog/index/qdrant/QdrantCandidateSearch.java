@@ -23,7 +23,6 @@ import io.qdrant.client.grpc.Points.ScoredPoint;
 import io.qdrant.client.grpc.Points.SearchParams;
 import io.qdrant.client.grpc.Points.SparseVector;
 import io.qdrant.client.grpc.Points.VectorInput;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -38,7 +37,8 @@ import java.util.Set;
  * these counts: one request, whose answer has each candidate once, with its cosine. Writes between
  * the steps may be visible, but the state of each candidate is always that of a single write.
  */
-final class QdrantCandidateSearch {
+record QdrantCandidateSearch(
+    QdrantConnection server, String collection, RecentCounts counts, int readConsistency) {
 
   /** The number of words that are counted at once. */
   private static final int COUNTS = 64;
@@ -51,19 +51,6 @@ final class QdrantCandidateSearch {
           .setQuantization(
               QuantizationSearchParams.newBuilder().setRescore(true).setOversampling(2))
           .build();
-
-  private final QdrantConnection server;
-  private final String collection;
-  private final RecentCounts counts;
-  private final int readConsistency;
-
-  QdrantCandidateSearch(
-      QdrantConnection server, String collection, Clock clock, int readConsistency) {
-    this.server = server;
-    this.collection = collection;
-    this.counts = new RecentCounts(server, collection, clock);
-    this.readConsistency = readConsistency;
-  }
 
   CandidatePool search(Filter filter, CandidateQuery query) {
     try {

@@ -3,21 +3,17 @@ package dev.memlog.index.qdrant;
 import com.google.common.util.concurrent.ListenableFuture;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
-import io.grpc.CallOptions;
 import io.grpc.Channel;
-import io.grpc.ClientCall;
-import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
 import io.grpc.Codec;
 import io.grpc.DecompressorRegistry;
-import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
-import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.MetadataUtils;
 import io.qdrant.client.grpc.CollectionsGrpc;
 import io.qdrant.client.grpc.CollectionsGrpc.CollectionsFutureStub;
 import io.qdrant.client.grpc.Points.PointsOperationResponse;
@@ -70,8 +66,15 @@ final class QdrantConnection implements AutoCloseable {
     this.authorised =
         settings.apiKey().isEmpty()
             ? channel
-            : ClientInterceptors.intercept(channel, new ApiKey(settings.apiKey()));
+            : ClientInterceptors.intercept(
+                channel, MetadataUtils.newAttachHeadersInterceptor(apiKey(settings.apiKey())));
     this.patience = new ServerPatience(clock);
+  }
+
+  private static Metadata apiKey(String key) {
+    Metadata headers = new Metadata();
+    headers.put(API_KEY, key);
+    return headers;
   }
 
   // The other way to pass addresses is a registry that all channels of the process share.
@@ -234,11 +237,8 @@ final class QdrantConnection implements AutoCloseable {
         // The gRPC client uses the same code for an answer that is too large.
         yield unavailable(
             said.contains("exceeds maximum size")
-                ? what
-                    + "an answer must be at most inboundLimitBytes="
-                    + settings.calls().inboundLimitBytes()
-                    + ": "
-                    + said
+                ? "%san answer must be at most inboundLimitBytes=%d: %s"
+                    .formatted(what, settings.calls().inboundLimitBytes(), said)
                 : what + "is overloaded: " + said,
             failure);
       }
@@ -267,16 +267,12 @@ final class QdrantConnection implements AutoCloseable {
   public void close() {
     closed = true;
     channel.shutdown();
-    boolean interrupted = false;
     try {
       if (!channel.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
         channel.shutdownNow();
       }
     } catch (InterruptedException _) {
       channel.shutdownNow();
-      interrupted = true;
-    }
-    if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
@@ -301,20 +297,6 @@ final class QdrantConnection implements AutoCloseable {
 
     RefusedException(String message, @Nullable Throwable cause) {
       super(message, cause);
-    }
-  }
-
-  private record ApiKey(String key) implements ClientInterceptor {
-    @Override
-    public <Q, A> ClientCall<Q, A> interceptCall(
-        MethodDescriptor<Q, A> method, CallOptions options, Channel next) {
-      return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
-        @Override
-        public void start(Listener<A> listener, Metadata headers) {
-          headers.put(API_KEY, key);
-          super.start(listener, headers);
-        }
-      };
     }
   }
 }

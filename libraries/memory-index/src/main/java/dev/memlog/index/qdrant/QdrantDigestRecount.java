@@ -38,8 +38,8 @@ final class QdrantDigestRecount {
   }
 
   /** Counts the next page. */
-  synchronized void count(EntryScroll entries) {
-    EntryScroll.Page page = entries.counted(next);
+  synchronized void count(StoredEntries entries) {
+    StoredEntries.Page page = entries.counted(next);
     page.points().forEach(point -> replace(null, point));
     next = page.next();
     complete = next == null;

@@ -51,11 +51,9 @@ public final class QdrantIndex implements MemoryIndex {
   private final CollectionStart start;
   private final StoredRevisions revisions;
   private final GuardedUpserts upserts;
-  private final RepairedPoints repairs;
   private final StoredDigests digests;
-  private final EntryScroll entries;
+  private final StoredEntries entries;
   private final PositionPoints positions;
-  private final VectorReader vectors;
   private final QdrantCandidateSearch search;
   private final Tombstones tombstones;
 
@@ -66,24 +64,23 @@ public final class QdrantIndex implements MemoryIndex {
     this.settings = settings;
     this.clock = clock;
     this.server = server;
-    var structs = new PointStructs(spec, clock);
     collection = schema.name();
+    var points = new CollectionPoints(server, collection, new PointStructs(spec, clock));
     rules = new PointRules(spec, lexicalFirst());
     filters = new FilterConditions(spec);
-    revisions = new StoredRevisions(server, collection);
-    var unerased = new UnerasedPoint(server, collection, structs, clock);
-    start = new CollectionStart(server, settings, schema, structs, revisions);
-    upserts = new GuardedUpserts(server, collection, structs, revisions, unerased);
-    repairs = new RepairedPoints(server, collection, structs, revisions, unerased);
-    entries = new EntryScroll(server, collection, spec);
-    digests =
-        new StoredDigests(
-            new DigestPoints(server, collection, structs), entries, settings.calls().deadline());
-    positions = new PositionPoints(server, collection, structs);
-    vectors = new VectorReader(server, collection);
+    revisions = new StoredRevisions(points);
+    start = new CollectionStart(settings, schema, points, revisions);
+    upserts = new GuardedUpserts(points, revisions, new UnerasedPoint(points, clock));
+    entries = new StoredEntries(points, spec);
+    digests = new StoredDigests(new DigestPoints(points), entries, settings.calls().deadline());
+    positions = new PositionPoints(points);
     search =
-        new QdrantCandidateSearch(server, collection, clock, settings.calls().readConsistency());
-    tombstones = new Tombstones(server, collection);
+        new QdrantCandidateSearch(
+            server,
+            collection,
+            new RecentCounts(server, collection, clock),
+            settings.calls().readConsistency());
+    tombstones = new Tombstones(points);
   }
 
   /**
@@ -137,13 +134,13 @@ public final class QdrantIndex implements MemoryIndex {
   @Override
   public void apply(List<Write> writes, Map<SourcePartition, Long> read) {
     rules.check(writes);
-    writing(
+    write(
         () -> {
           String adopted = revisions.adopted();
           if (writes.isEmpty()) {
             revisions.of(List.of(), adopted);
             positions.send(read, adopted).run();
-            return writes;
+            return;
           }
           List<Runnable> sent = new ArrayList<>();
           digests.change(
@@ -157,7 +154,6 @@ public final class QdrantIndex implements MemoryIndex {
                 return changes;
               });
           sent.forEach(Runnable::run);
-          return writes;
         });
   }
 
@@ -181,15 +177,12 @@ public final class QdrantIndex implements MemoryIndex {
    */
   @Override
   public Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
-    return writing(() -> vectors.of(ids));
+    return writing(() -> entries.vectors(ids));
   }
 
   @Override
   public CandidatePool search(CandidateQuery query) {
-    if (query.vector().length != spec.dimensions()) {
-      throw new IllegalArgumentException(
-          "vector must have dimensions=" + spec.dimensions() + ", got " + query.vector().length);
-    }
+    spec.requireDimensions(query.vector());
     return filters
         .of(query.filter())
         .map(filter -> reading(() -> search.search(filter, query)))
@@ -214,20 +207,12 @@ public final class QdrantIndex implements MemoryIndex {
 
   @Override
   public void recountDigests() {
-    reading(
-        () -> {
-          digests.recount(revisions.adopted());
-          return spec;
-        });
+    read(() -> digests.recount(revisions.adopted()));
   }
 
   @Override
   public void scan(Consumer<StoredEntry> receiver) {
-    reading(
-        () -> {
-          entries.scan(receiver);
-          return spec;
-        });
+    read(() -> entries.scan(receiver));
   }
 
   @Override
@@ -239,25 +224,20 @@ public final class QdrantIndex implements MemoryIndex {
   public void repair(List<Repair> repairs) {
     List<Write> writes = repairs.stream().map(Repair::write).toList();
     rules.check(writes);
-    writing(
+    write(
         () -> {
           String adopted = revisions.adopted();
           if (!repairs.isEmpty()) {
             digests.change(
-                partitions(writes), adopted, ready -> this.repairs.apply(repairs, adopted, ready));
+                partitions(writes), adopted, ready -> upserts.repair(repairs, adopted, ready));
             search.forgetCounts();
           }
-          return writes;
         });
   }
 
   @Override
   public void maintain() {
-    reading(
-        () -> {
-          tombstones.dropBefore(clock.millis() - settings.tombstoneRetention().toMillis());
-          return spec;
-        });
+    read(() -> tombstones.dropBefore(clock.millis() - settings.tombstoneRetention().toMillis()));
   }
 
   @Override
@@ -273,6 +253,21 @@ public final class QdrantIndex implements MemoryIndex {
 
   private <T> T writing(Supplier<T> calls) {
     return calling(calls, e -> new UnusableIndexException(dropped(), e));
+  }
+
+  private void read(Runnable calls) {
+    var _ = reading(supplier(calls));
+  }
+
+  private void write(Runnable calls) {
+    var _ = writing(supplier(calls));
+  }
+
+  private static Supplier<Boolean> supplier(Runnable calls) {
+    return () -> {
+      calls.run();
+      return true;
+    };
   }
 
   private static <T> T calling(

@@ -65,6 +65,7 @@ final class QdrantNodes extends NameResolver.Factory {
                         "method", requireNonNull(method.getBareMethodName())))
             .toList();
     Map<String, ?> retry =
+        // A node that starts answers INTERNAL while it loads its shards.
         Map.of(
             "maxAttempts",
             5.0,
@@ -75,7 +76,6 @@ final class QdrantNodes extends NameResolver.Factory {
             "backoffMultiplier",
             3.0,
             "retryableStatusCodes",
-            // A node that starts answers INTERNAL while it loads its shards.
             List.of("UNAVAILABLE", "INTERNAL"));
     return Map.of(
         "loadBalancingConfig",

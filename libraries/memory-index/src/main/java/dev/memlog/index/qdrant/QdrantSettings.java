@@ -70,10 +70,8 @@ public record QdrantSettings(
           "keepAlive must be at least " + LEAST_KEEP_ALIVE + ", got " + keepAlive);
       require(
           inboundLimitBytes >= LEAST_INBOUND_LIMIT,
-          "inboundLimitBytes must be at least "
-              + LEAST_INBOUND_LIMIT
-              + ", got "
-              + inboundLimitBytes);
+          "inboundLimitBytes must be at least %d, got %d"
+              .formatted(LEAST_INBOUND_LIMIT, inboundLimitBytes));
       require(readConsistency >= 1, "readConsistency must be at least 1, got " + readConsistency);
     }
 

@@ -42,7 +42,7 @@ final class StoredDigests {
   private static final int RECOUNTS = 5;
 
   private final DigestPoints points;
-  private final EntryScroll entries;
+  private final StoredEntries entries;
 
   /** The time after which a write that has not released its digests is considered dead. */
   private final Duration patience;
@@ -66,7 +66,7 @@ final class StoredDigests {
 
   private volatile @Nullable QdrantDigestRecount recount;
 
-  StoredDigests(DigestPoints points, EntryScroll entries, Duration patience) {
+  StoredDigests(DigestPoints points, StoredEntries entries, Duration patience) {
     this.points = points;
     this.entries = entries;
     this.patience = patience;

@@ -25,13 +25,11 @@ final class StoredRevisions {
 
   private static final int IDS = 1_000;
 
-  private final QdrantConnection server;
-  private final String collection;
+  private final CollectionPoints points;
   private volatile String incarnation = "";
 
-  StoredRevisions(QdrantConnection server, String collection) {
-    this.server = server;
-    this.collection = collection;
+  StoredRevisions(CollectionPoints points) {
+    this.points = points;
   }
 
   /**
@@ -74,20 +72,20 @@ final class StoredRevisions {
     Map<UUID, Stored> stored = new HashMap<>();
     // Without ids, one request still reads the mark.
     for (List<UUID> some : ids.isEmpty() ? List.of(ids) : Lists.partition(ids, IDS)) {
-      Map<UUID, RetrievedPoint> points;
+      Map<UUID, RetrievedPoint> found;
       try {
-        points = get(some);
+        found = get(some);
       } catch (MissingException e) {
         throw new UnusableIndexException(
-            "collection " + collection + " was dropped and must be filled again", e);
+            "collection " + points.collection() + " was dropped and must be filled again", e);
       }
-      RetrievedPoint mark = points.remove(PayloadKeys.markId());
+      RetrievedPoint mark = found.remove(PayloadKeys.markId());
       if (mark == null
           || !PointPayload.text(mark.getPayloadMap(), PayloadKeys.INCARNATION).equals(adopted)) {
         throw new UnusableIndexException(
-            "collection " + collection + " was recreated and must be filled again");
+            "collection " + points.collection() + " was recreated and must be filled again");
       }
-      points.forEach((id, point) -> stored.put(id, stored(id, point.getPayloadMap())));
+      found.forEach((id, point) -> stored.put(id, stored(id, point.getPayloadMap())));
     }
     return stored;
   }
@@ -95,16 +93,14 @@ final class StoredRevisions {
   private static Stored stored(UUID id, Map<String, Value> payload) {
     return new Stored(
         PointPayload.number(payload, PayloadKeys.REVISION),
-        PointPayload.text(
-            payload,
-            payload.containsKey(PayloadKeys.TENANT) ? PayloadKeys.TENANT : PayloadKeys.OWNER),
+        PointPayload.tenant(payload),
         PointPayload.counted(id, payload));
   }
 
+  /** Returns the stored points of ids, and the mark. */
   private Map<UUID, RetrievedPoint> get(List<UUID> ids) {
-    GetPoints.Builder request =
+    var parts =
         GetPoints.newBuilder()
-            .setCollectionName(collection)
             .addIds(id(PayloadKeys.markId()))
             .setWithPayload(
                 WithPayloadSelectorFactory.include(
@@ -115,12 +111,8 @@ final class StoredRevisions {
                         PayloadKeys.PARTITION,
                         PayloadKeys.CONTENT,
                         PayloadKeys.INCARNATION)));
-    ids.forEach(id -> request.addIds(id(id)));
-    Map<UUID, RetrievedPoint> points = new HashMap<>();
-    for (RetrievedPoint point :
-        server.await(server.points().get(request.build())).getResultList()) {
-      points.put(UUID.fromString(point.getId().getUuid()), point);
-    }
-    return points;
+    Map<UUID, RetrievedPoint> found = new HashMap<>();
+    points.get(parts, ids).forEach(point -> found.put(CollectionPoints.uuid(point), point));
+    return found;
   }
 }

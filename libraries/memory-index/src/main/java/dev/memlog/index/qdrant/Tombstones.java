@@ -19,7 +19,7 @@ import java.util.List;
  * tombstone. So an id that was written again in between is kept, even if the server repeats the
  * delete after a crash.
  */
-record Tombstones(QdrantConnection server, String collection) {
+record Tombstones(CollectionPoints points) {
 
   private static final int PAGE = 1_000;
 
@@ -31,30 +31,26 @@ record Tombstones(QdrantConnection server, String collection) {
   void dropBefore(long millis) {
     Condition over =
         range(PayloadKeys.DELETED_AT, Range.newBuilder().setLt((double) millis).build());
-    ScrollPoints scroll =
+    ScrollPoints.Builder first =
         ScrollPoints.newBuilder()
-            .setCollectionName(collection)
             .setFilter(Filter.newBuilder().addMust(over))
             .setLimit(PAGE)
-            .setWithPayload(WithPayloadSelectorFactory.enable(false))
-            .build();
+            .setWithPayload(WithPayloadSelectorFactory.enable(false));
     while (true) {
       List<PointId> ids =
-          server.await(server.points().scroll(scroll)).getResultList().stream()
-              .map(RetrievedPoint::getId)
-              .toList();
+          points.page(first).getResultList().stream().map(RetrievedPoint::getId).toList();
       if (ids.isEmpty()) {
         return;
       }
       var delete =
           DeletePoints.newBuilder()
-              .setCollectionName(collection)
+              .setCollectionName(points.collection())
               .setWait(true)
               .setPoints(
                   PointsSelector.newBuilder()
                       .setFilter(Filter.newBuilder().addMust(hasId(ids)).addMust(over)))
               .build();
-      server.confirm(server.points().delete(delete));
+      points.server().confirm(points.server().points().delete(delete));
     }
   }
 }

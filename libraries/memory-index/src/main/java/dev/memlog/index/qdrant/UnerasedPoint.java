@@ -1,17 +1,14 @@
 package dev.memlog.index.qdrant;
 
-import static io.qdrant.client.PointIdFactory.id;
 import static io.qdrant.client.ValueFactory.value;
 
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.grpc.Points.GetPoints;
-import io.qdrant.client.grpc.Points.UpdateMode;
-import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * The time of the first write that deleted or replaced text of a collection, stored as a point of
@@ -20,18 +17,14 @@ import java.util.UUID;
  */
 final class UnerasedPoint {
 
-  private final QdrantConnection server;
-  private final String collection;
-  private final PointStructs structs;
+  private final CollectionPoints points;
   private final Clock clock;
 
   /** The incarnation of the collection whose time is known to be stored; empty at first. */
   private volatile String recorded = "";
 
-  UnerasedPoint(QdrantConnection server, String collection, PointStructs structs, Clock clock) {
-    this.server = server;
-    this.collection = collection;
-    this.structs = structs;
+  UnerasedPoint(CollectionPoints points, Clock clock) {
+    this.points = points;
     this.clock = clock;
   }
 
@@ -43,33 +36,23 @@ final class UnerasedPoint {
     if (recorded.equals(incarnation)) {
       return;
     }
-    var request =
-        UpsertPoints.newBuilder()
-            .setCollectionName(collection)
-            .setWait(true)
-            .setUpdateMode(UpdateMode.InsertOnly)
+    points.insert(
+        points
+            .upsert()
             .addPoints(
-                structs.reserved(
+                points.reserved(
                     PayloadKeys.unerasedId(incarnation),
                     Map.of(
                         PayloadKeys.KIND, value(PayloadKeys.UNERASED),
                         PayloadKeys.INCARNATION, value(incarnation),
-                        PayloadKeys.SINCE, value(clock.millis()))))
-            .build();
-    server.confirm(server.points().upsert(request));
+                        PayloadKeys.SINCE, value(clock.millis())))));
     recorded = incarnation;
   }
 
   /** Returns the stored time; empty if no write has replaced text. */
   Optional<Instant> read(String incarnation) {
-    UUID own = PayloadKeys.unerasedId(incarnation);
-    var request =
-        GetPoints.newBuilder()
-            .setCollectionName(collection)
-            .addIds(id(own))
-            .setWithPayload(WithPayloadSelectorFactory.enable(true))
-            .build();
-    return server.await(server.points().get(request)).getResultList().stream()
+    var parts = GetPoints.newBuilder().setWithPayload(WithPayloadSelectorFactory.enable(true));
+    return points.get(parts, List.of(PayloadKeys.unerasedId(incarnation))).stream()
         .map(point -> PointPayload.number(point.getPayloadMap(), PayloadKeys.SINCE))
         .map(Instant::ofEpochMilli)
         .findFirst();

@@ -15,7 +15,7 @@
  *
  * <p>{@link dev.memlog.index.qdrant.StoredDigests} wraps each change of points, so that the digests
  * of {@link dev.memlog.index.qdrant.DigestPoints} are updated or marked as unsure; {@link
- * dev.memlog.index.qdrant.EntryScroll} reads all stored entries. {@link
+ * dev.memlog.index.qdrant.StoredEntries} reads all stored entries. {@link
  * dev.memlog.index.qdrant.QdrantAlias} chooses the collection that answers.
  */
 @NullMarked

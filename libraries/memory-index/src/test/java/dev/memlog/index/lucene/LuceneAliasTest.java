@@ -2,8 +2,6 @@ package dev.memlog.index.lucene;
 
 import static dev.memlog.index.Samples.SPEC;
 import static dev.memlog.index.Samples.filter;
-import static dev.memlog.index.Samples.point;
-import static dev.memlog.index.Samples.upsert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,8 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,21 +24,6 @@ class LuceneAliasTest extends IndexAliasContract {
   @Override
   protected IndexAlias openAlias() {
     return new LuceneAlias(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC(), _ -> {}, LINGER);
-  }
-
-  @Test
-  void shouldTakeTheDirectoryOfAnOlderVersionForTheLiveCollection() {
-    try (var older = LuceneIndex.open(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC())) {
-      older.apply(List.of(upsert(point(1, 1))), Map.of());
-    }
-
-    assertThat(alias.liveName()).contains(FIRST);
-    assertThat(alias.live().count(filter())).isEqualTo(1);
-    fill(SECOND, 2);
-    alias.switchTo(SECOND);
-    assertThat(alias.previousName()).contains(FIRST);
-    reopen();
-    assertThat(alias.liveName()).contains(SECOND);
   }
 
   @Test

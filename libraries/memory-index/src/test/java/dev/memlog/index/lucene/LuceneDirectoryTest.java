@@ -23,7 +23,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -94,16 +93,6 @@ class LuceneDirectoryTest {
         .isInstanceOf(UnusableIndexException.class)
         .hasMessageContaining("analyzer must be english, got cjk");
     open(chinese).close();
-  }
-
-  @Test
-  void shouldTakeAnIndexThatNamesNoAnalyzerForEnglish() {
-    Map<String, String> before = new HashMap<>(CommitData.of(SPEC, Map.of(), Map.of()));
-    before.remove("analyzer");
-
-    assertThat(CommitData.mismatch(before, SPEC)).isEmpty();
-    assertThat(CommitData.mismatch(before, SPEC.analyzedBy(AnalyzerName.CJK.create())))
-        .contains("analyzer must be cjk, got english");
   }
 
   @Test

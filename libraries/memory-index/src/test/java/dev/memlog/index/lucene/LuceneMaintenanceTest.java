@@ -43,11 +43,12 @@ class LuceneMaintenanceTest {
     Clock clock = source.withZone(ZoneOffset.UTC);
     index =
         LuceneIndex.open(
-            root,
+            root.resolve("samples-1"),
             SPEC,
             new LuceneSettings(Duration.ofMillis(50), Duration.ofDays(7)),
             clock,
-            merges::add);
+            merges::add,
+            Disk.DEFAULT);
   }
 
   @AfterEach

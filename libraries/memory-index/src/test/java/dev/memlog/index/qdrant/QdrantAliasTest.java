@@ -48,23 +48,6 @@ class QdrantAliasTest extends IndexAliasContract {
   }
 
   @Test
-  void shouldTakeTheCollectionOfAnOlderVersionForTheLiveOne() {
-    try (QdrantIndex older = Servers.open(Servers.settings(server))) {
-      older.apply(List.of(upsert(point(1, 1))), Map.of());
-    }
-
-    assertThat(alias.liveName()).contains("samples-sample-model-8");
-    assertThat(alias.live().count(filter())).isEqualTo(1);
-    fill(FIRST, 2);
-    alias.switchTo(FIRST);
-    assertThat(alias.live().count(filter())).isEqualTo(2);
-    assertThat(alias.previousName()).contains("samples-sample-model-8");
-    alias.drop("samples-sample-model-8");
-    assertThat(alias.collections()).containsExactly(FIRST);
-    assertThat(alias.previousName()).isEmpty();
-  }
-
-  @Test
   void shouldTellHowFarTheNewestCollectionIsFilledWithoutOpeningIt() {
     try (QdrantAlias waiting =
         new QdrantAlias(Servers.settings(server), SPEC, Clock.systemUTC(), LINGER)) {

@@ -228,7 +228,11 @@ class QdrantClusterTest {
   private static Set<UUID> found(QdrantSettings node) {
     try (var server = new QdrantConnection(node, Clock.systemUTC())) {
       var pool =
-          new QdrantCandidateSearch(server, collection(node), Clock.systemUTC(), 1)
+          new QdrantCandidateSearch(
+                  server,
+                  collection(node),
+                  new RecentCounts(server, collection(node), Clock.systemUTC()),
+                  1)
               .search(
                   new FilterConditions(SPEC).of(filter()).orElseThrow(),
                   query(filter(), vector(1), IDS));

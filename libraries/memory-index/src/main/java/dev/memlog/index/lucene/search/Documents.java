@@ -24,18 +24,6 @@ public final class Documents {
   }
 
   /**
-   * Returns the given values, which a segment must have.
-   *
-   * @throws IOException if it lacks them
-   */
-  public static <T> T present(@Nullable T values, String name) throws IOException {
-    if (values == null) {
-      throw new IOException("a segment with live points has no " + name);
-    }
-    return values;
-  }
-
-  /**
    * Returns the number that a document must have.
    *
    * @throws IOException if it lacks it
@@ -48,9 +36,8 @@ public final class Documents {
   }
 
   /** Returns the bytes of a document; null if it has none. */
-  public static @Nullable BytesRef bytes(@Nullable BinaryDocValues values, int doc)
-      throws IOException {
-    return values != null && values.advanceExact(doc) ? values.binaryValue() : null;
+  public static @Nullable BytesRef bytes(BinaryDocValues values, int doc) throws IOException {
+    return values.advanceExact(doc) ? values.binaryValue() : null;
   }
 
   /**
@@ -58,7 +45,7 @@ public final class Documents {
    *
    * @throws IOException if it lacks them
    */
-  static BytesRef requiredBytes(@Nullable BinaryDocValues values, int doc, String name)
+  public static BytesRef requiredBytes(BinaryDocValues values, int doc, String name)
       throws IOException {
     BytesRef bytes = bytes(values, doc);
     if (bytes == null) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.KnnVectorValues.DocIndexIterator;
 import org.apache.lucene.index.LeafReader;
@@ -24,9 +25,9 @@ public final class EntryReader {
   private final NumericDocValues revisions;
   private final NumericDocValues partitions;
   private final BinaryDocValues owners;
-  private final @Nullable BinaryDocValues points;
-  private final @Nullable BinaryDocValues contents;
-  private final @Nullable BinaryDocValues deleted;
+  private final BinaryDocValues points;
+  private final BinaryDocValues contents;
+  private final BinaryDocValues deleted;
   private final @Nullable DocIndexIterator vectors;
 
   /**
@@ -35,19 +36,14 @@ public final class EntryReader {
    * @param segment the segment, which must have live documents
    */
   public EntryReader(LeafReader segment) throws IOException {
-    this.revisions = numbers(segment, ReservedFields.REVISION);
-    this.partitions = numbers(segment, ReservedFields.PARTITION);
-    this.owners =
-        Documents.present(segment.getBinaryDocValues(ReservedFields.OWNER), ReservedFields.OWNER);
-    this.points = segment.getBinaryDocValues(ReservedFields.POINT);
-    this.contents = segment.getBinaryDocValues(ReservedFields.CONTENT);
-    this.deleted = segment.getBinaryDocValues(ReservedFields.DELETED_ID);
+    this.revisions = DocValues.getNumeric(segment, ReservedFields.REVISION);
+    this.partitions = DocValues.getNumeric(segment, ReservedFields.PARTITION);
+    this.owners = DocValues.getBinary(segment, ReservedFields.OWNER);
+    this.points = DocValues.getBinary(segment, ReservedFields.POINT);
+    this.contents = DocValues.getBinary(segment, ReservedFields.CONTENT);
+    this.deleted = DocValues.getBinary(segment, ReservedFields.DELETED_ID);
     FloatVectorValues stored = segment.getFloatVectorValues(ReservedFields.VECTOR);
     this.vectors = stored == null ? null : stored.iterator();
-  }
-
-  private static NumericDocValues numbers(LeafReader segment, String name) throws IOException {
-    return Documents.present(segment.getNumericDocValues(name), name);
   }
 
   /** Reads an entry; its content is computed from the stored fields. */

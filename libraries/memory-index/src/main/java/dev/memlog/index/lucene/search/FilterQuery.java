@@ -40,7 +40,7 @@ public record FilterQuery(CollectionSpec spec) {
   private Query of(Condition condition) {
     return switch (condition) {
       case Condition.AnyOf(String field, Set<String> values) -> {
-        requireType(field, FieldType.KEYWORD);
+        spec.requireType(field, FieldType.KEYWORD);
         // Each segment looks up a set again, which dominates the cost in a small scope.
         yield values.size() == 1
             ? new TermQuery(new Term(ReservedFields.field(field), values.iterator().next()))
@@ -48,7 +48,7 @@ public record FilterQuery(CollectionSpec spec) {
                 ReservedFields.field(field), values.stream().map(BytesRef::new).toList());
       }
       case Condition.Absent(String field) -> {
-        requireType(field, FieldType.KEYWORD);
+        spec.requireType(field, FieldType.KEYWORD);
         // A range without ends matches each point that has a value.
         yield new BooleanQuery.Builder()
             .add(MatchAllDocsQuery.INSTANCE, Occur.FILTER)
@@ -58,19 +58,11 @@ public record FilterQuery(CollectionSpec spec) {
             .build();
       }
       case Condition.Range(String field, long from, long to) -> {
-        requireType(field, FieldType.NUMBER);
+        spec.requireType(field, FieldType.NUMBER);
         yield from < to
             ? LongField.newRangeQuery(ReservedFields.field(field), from, to - 1)
             : new MatchNoDocsQuery("an empty range");
       }
     };
-  }
-
-  private void requireType(String field, FieldType type) {
-    FieldType actual = spec.fields().get(field);
-    if (actual != type) {
-      throw new IllegalArgumentException(
-          "filter field must be a " + type + ", got " + field + " which is " + actual);
-    }
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.KnnVectorValues.DocIndexIterator;
 import org.apache.lucene.index.LeafReader;
@@ -87,14 +88,9 @@ public final class LuceneCandidateSearch {
       this.vector = query.vector();
       this.vectors = segment.getFloatVectorValues(ReservedFields.VECTOR);
       this.stored = vectors == null ? null : vectors.iterator();
-      this.points =
-          Documents.present(segment.getBinaryDocValues(ReservedFields.POINT), ReservedFields.POINT);
-      this.revisions =
-          Documents.present(
-              segment.getNumericDocValues(ReservedFields.REVISION), ReservedFields.REVISION);
-      this.lengths =
-          Documents.present(
-              segment.getNumericDocValues(ReservedFields.LENGTH), ReservedFields.LENGTH);
+      this.points = DocValues.getBinary(segment, ReservedFields.POINT);
+      this.revisions = DocValues.getNumeric(segment, ReservedFields.REVISION);
+      this.lengths = DocValues.getNumeric(segment, ReservedFields.LENGTH);
       this.postings = HashMap.newHashMap(query.words().size());
       Terms terms = segment.terms(ReservedFields.WORDS);
       if (terms != null) {

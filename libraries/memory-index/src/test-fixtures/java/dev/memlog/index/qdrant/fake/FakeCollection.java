@@ -101,10 +101,6 @@ final class FakeCollection {
             .build());
   }
 
-  synchronized void dropIndex(String field) {
-    schema.remove(field);
-  }
-
   /** Flushes everything written so far. */
   synchronized void flush() {
     flushed.clear();

@@ -6,7 +6,6 @@ import io.qdrant.client.grpc.Points.CountPoints;
 import io.qdrant.client.grpc.Points.CountResponse;
 import io.qdrant.client.grpc.Points.CountResult;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
-import io.qdrant.client.grpc.Points.DeleteFieldIndexCollection;
 import io.qdrant.client.grpc.Points.DeletePoints;
 import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.GetResponse;
@@ -113,18 +112,6 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
           Strict.only(
               request, "collection_name", "wait", "field_name", "field_type", "field_index_params");
           collections.named(request.getCollectionName()).index(request);
-          return updated(request.getWait());
-        });
-  }
-
-  @Override
-  public void deleteFieldIndex(
-      DeleteFieldIndexCollection request, StreamObserver<PointsOperationResponse> answer) {
-    Strict.answer(
-        answer,
-        () -> {
-          Strict.only(request, "collection_name", "wait", "field_name");
-          collections.named(request.getCollectionName()).dropIndex(request.getFieldName());
           return updated(request.getWait());
         });
   }

@@ -1,4 +1,4 @@
-package dev.memlog.indexer.vectors;
+package dev.memlog.indexer.content;
 
 import java.util.Locale;
 
@@ -30,7 +30,7 @@ public enum VectorOrigin {
    * @param replaying true if the item's record may have been written to the index before a crash
    *     that prevented its vector from being logged
    */
-  boolean unlogged(boolean replaying) {
+  public boolean unlogged(boolean replaying) {
     return !ownInLog || (replaying && this == INDEX);
   }
 

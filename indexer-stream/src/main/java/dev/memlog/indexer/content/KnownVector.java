@@ -1,4 +1,4 @@
-package dev.memlog.indexer.vectors;
+package dev.memlog.indexer.content;
 
 /**
  * A vector that need not be computed again, or was just computed, with its origin.
