@@ -133,7 +133,7 @@ final class PositionWaits implements AutoCloseable {
         try {
           rejections.throwIfRejected(single, caller);
         } catch (RequestException e) {
-          metrics.rejected();
+          metrics.failed("rejected");
           return CompletableFuture.failedFuture(e);
         }
         for (Target target : targets) {
@@ -157,7 +157,7 @@ final class PositionWaits implements AutoCloseable {
           unavailable("cannot wait while the server starts or stops; try again"));
     }
     if (!waiting.take(holder, 1)) {
-      metrics.refused();
+      metrics.failed("refused");
       return CompletableFuture.failedFuture(
           unavailable(
               "cannot wait now: all %d places of waiting reads, or this key's share of them, are taken (query.after.waiting); try again"
@@ -217,11 +217,11 @@ final class PositionWaits implements AutoCloseable {
       if (waiter.paths().isEmpty()) {
         waiter.done().complete(null);
       } else if (waiter.late()) {
-        metrics.timedOut();
+        metrics.failed("timeout");
         waiter.done().completeExceptionally(late(waiter));
       }
     } catch (RequestException e) {
-      metrics.rejected();
+      metrics.failed("rejected");
       waiter.done().completeExceptionally(e);
     } catch (RuntimeException e) {
       log.atError().setCause(e).log("a wait for a position has failed");

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -184,37 +185,37 @@ final class WritePath {
     for (var part : hops.get(at).topics().entrySet()) {
       Stage stage = part.getKey();
       Optional<String> answers = stage.index().flatMap(IndexAlias::answering);
-      Map<TopicPartition, Long> positions =
-          stage.group().map(group -> positions(snapshot, group)).orElseGet(stage.own());
+      Map<TopicPartition, Long> own = stage.own().get();
       for (var goal : goals.entrySet()) {
-        long next = positions.getOrDefault(goal.getKey(), 0L);
-        if (part.getValue().contains(goal.getKey().topic()) && next < goal.getValue()) {
+        TopicPartition partition = goal.getKey();
+        if (!part.getValue().contains(partition.topic())) {
+          continue;
+        }
+        Optional<OffsetAndMetadata> committed =
+            stage.group().map(group -> snapshot.committed(group, partition));
+        long next =
+            committed
+                .map(OffsetAndMetadata::offset)
+                .orElseGet(() -> own.getOrDefault(partition, 0L));
+        if (next < goal.getValue()) {
           blocking = stage.name();
           progress =
               "stage %s has processed %s up to offset %d, and must reach %d"
-                  .formatted(stage.name(), goal.getKey(), next, goal.getValue());
+                  .formatted(stage.name(), partition, next, goal.getValue());
           return false;
         }
         String mark =
-            stage.index().isEmpty()
-                ? ""
-                : stage.group().map(group -> snapshot.mark(group, goal.getKey())).orElse("");
-        if (part.getValue().contains(goal.getKey().topic())
-            && goal.getValue() > 0
-            && !OffsetMark.holds(mark, answers)) {
+            stage.index().isEmpty() ? "" : committed.map(OffsetAndMetadata::metadata).orElse("");
+        if (goal.getValue() > 0 && !OffsetMark.holds(mark, answers)) {
           blocking = stage.name();
           progress =
               "stage %s has processed %s for collection %s, and queries are answered from %s"
-                  .formatted(stage.name(), goal.getKey(), mark, answers.orElse("none yet"));
+                  .formatted(stage.name(), partition, mark, answers.orElse("none yet"));
           return false;
         }
       }
     }
     return true;
-  }
-
-  private static Map<TopicPartition, Long> positions(LogSnapshot snapshot, String group) {
-    return snapshot.committed().getOrDefault(group, Map.of());
   }
 
   private void takeStep(LogSnapshot snapshot) {
@@ -223,7 +224,8 @@ final class WritePath {
       passed =
           hops.getFirst().topics().keySet().stream()
               .flatMap(stage -> stage.group().stream())
-              .mapToLong(group -> positions(snapshot, group).getOrDefault(origin, offset + 1))
+              .map(group -> snapshot.committed(group, origin))
+              .mapToLong(committed -> committed == null ? offset + 1 : committed.offset())
               .min()
               .orElse(offset + 1);
     }

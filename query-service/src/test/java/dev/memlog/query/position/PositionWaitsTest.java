@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -413,12 +414,19 @@ class PositionWaitsTest {
   }
 
   private CompletableFuture<LogSnapshot> snapshot(Set<String> groups, Set<String> topics) {
-    // Read before the offsets, which tests set first: together they are as one commit.
-    Map<String, Map<TopicPartition, String>> noted = new HashMap<>();
-    groups.forEach(group -> noted.put(group, Map.copyOf(marks.getOrDefault(group, Map.of()))));
-    Map<String, Map<TopicPartition, Long>> offsets = new HashMap<>();
-    groups.forEach(
-        group -> offsets.put(group, Map.copyOf(committed.getOrDefault(group, Map.of()))));
+    Map<String, Map<TopicPartition, OffsetAndMetadata>> offsets = new HashMap<>();
+    for (String group : groups) {
+      // Read before the offsets, which tests set first: together they are as one commit.
+      Map<TopicPartition, String> noted = Map.copyOf(marks.getOrDefault(group, Map.of()));
+      Map<TopicPartition, OffsetAndMetadata> known = new HashMap<>();
+      committed
+          .getOrDefault(group, Map.of())
+          .forEach(
+              (partition, next) ->
+                  known.put(
+                      partition, new OffsetAndMetadata(next, noted.getOrDefault(partition, ""))));
+      offsets.put(group, known);
+    }
     Map<TopicPartition, Long> all = new HashMap<>();
     for (String topic : topics) {
       for (int partition = 0; partition < PARTITIONS; partition++) {
@@ -427,7 +435,6 @@ class PositionWaitsTest {
       }
     }
     asked.incrementAndGet();
-    return CompletableFuture.completedFuture(
-        new LogSnapshot(offsets, all, Set.copyOf(topics), noted));
+    return CompletableFuture.completedFuture(new LogSnapshot(offsets, all, Set.copyOf(topics)));
   }
 }
