@@ -31,22 +31,12 @@ public record GivenAnswers(IndexPositions positions, int rejected) {
   private static final String LIMIT = "limit";
 
   /**
-   * Returns the part of a recorded answer for a search, or for a recall without summaries.
+   * Returns the part of a recorded answer for a search or a recall. The memories that each summary
+   * quotes precede the hits.
    *
    * @param name the name of the part: memories or passages
    * @param searched the results
-   */
-  public <T extends Ranked> GivenPart part(String name, SearchResult<T> searched) {
-    return part(name, searched, List.of());
-  }
-
-  /**
-   * Returns the part of a recorded answer for a recall. The memories that each summary quotes
-   * precede the hits.
-   *
-   * @param name the name of the part: memories or passages
-   * @param searched the results
-   * @param summaries the summaries in the order in which the answer shows them
+   * @param summaries the summaries in the order in which the answer shows them; none of a search
    */
   public <T extends Ranked> GivenPart part(
       String name, SearchResult<T> searched, List<RatedSummary> summaries) {

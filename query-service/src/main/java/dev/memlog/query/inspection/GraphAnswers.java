@@ -15,6 +15,7 @@ import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
@@ -30,7 +31,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A handler of requests for the graph of an owner. */
-public record GraphAnswers(ViewedMemories memories, Clock clock) {
+public record GraphAnswers(ReadyView<MemoryReads> memories, Clock clock) {
 
   private static final int MOST_STATEMENTS = 3;
   private static final Set<String> LIVE = Set.of("active", "superseded");
@@ -43,8 +44,7 @@ public record GraphAnswers(ViewedMemories memories, Clock clock) {
    */
   public GetGraphResponse get(GetGraphRequest request, Principal principal) {
     Problems problems = Problems.of(request);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
     Instant asOf =
         request.hasAsOf() ? problems.past("asOf", request.getAsOf(), clock.instant()) : null;
     check(request, problems);

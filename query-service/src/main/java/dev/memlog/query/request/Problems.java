@@ -1,8 +1,10 @@
 package dev.memlog.query.request;
 
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
+import dev.memlog.query.memory.TimeRange;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
@@ -20,6 +22,8 @@ import org.slf4j.LoggerFactory;
 public final class Problems extends RequestProblems {
 
   private static final Logger log = LoggerFactory.getLogger(Problems.class);
+
+  private static final int NANOS_OF_MILLI = 1_000_000;
 
   /** Returns a collector with a problem for each rule of the .proto files that a request breaks. */
   public static Problems of(Message request) {
@@ -67,6 +71,33 @@ public final class Problems extends RequestProblems {
       return null;
     }
     return Instant.ofEpochSecond(value.getSeconds(), value.getNanos());
+  }
+
+  /**
+   * Returns the range that a request names. Adds a problem if a time or the range is invalid.
+   *
+   * @param request a request with the fields {@code after} and {@code before}
+   */
+  public TimeRange timeRange(Message request) {
+    Instant after = time(request, "after");
+    Instant before = time(request, "before");
+    if (after != null && before != null && !after.isBefore(before)) {
+      invalid("after", "must be earlier than before=" + before, after.toString());
+    }
+    return new TimeRange(
+        after == null ? Long.MIN_VALUE : firstMilliNotBefore(after),
+        before == null ? Long.MAX_VALUE : firstMilliNotBefore(before));
+  }
+
+  private @Nullable Instant time(Message request, String field) {
+    FieldDescriptor described = request.getDescriptorForType().findFieldByName(field);
+    return request.hasField(described)
+        ? time(field, (Timestamp) request.getField(described))
+        : null;
+  }
+
+  private static long firstMilliNotBefore(Instant time) {
+    return time.toEpochMilli() + (time.getNano() % NANOS_OF_MILLI == 0 ? 0 : 1);
   }
 
   /**
