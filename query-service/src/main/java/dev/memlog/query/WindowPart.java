@@ -15,6 +15,7 @@ import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.window.ConversationWindow;
 import dev.memlog.query.window.ConversationWindow.WindowMessage;
+import dev.memlog.query.window.MessageText;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.query.window.WorkingMemory;
 import dev.memlog.state.Message;
@@ -140,24 +141,20 @@ record WindowPart(
     List<CandidateLine> candidates = new ArrayList<>();
     working
         .goal()
-        .ifPresent(
-            goal ->
-                candidates.add(
-                    CandidateLine.of(
-                        Lines.working(goal.message(), "goal", goal.text()),
-                        "the goal of the conversation")));
-    working
-        .items()
-        .forEach(
-            item ->
-                candidates.add(
-                    CandidateLine.of(
-                        Lines.working(
-                            item.message(),
-                            Lines.message(item.message()).saying().speaker(),
-                            item.text()),
-                        "a recent sentence with frequent words or words of the goal")));
+        .map(goal -> working(goal, "goal", "the goal of the conversation"))
+        .ifPresent(candidates::add);
+    for (WorkingMemory.Item item : working.items()) {
+      candidates.add(
+          working(
+              item,
+              MessageText.speaker(item.message()),
+              "a recent sentence with frequent words or words of the goal"));
+    }
     return new Candidates(PartKind.WORKING, workingShare, false, candidates, List.of());
+  }
+
+  private static CandidateLine working(WorkingMemory.Item item, String name, String reason) {
+    return CandidateLine.of(Lines.working(item.message(), name, item.text()), reason);
   }
 
   private List<WindowMessage> fit(ContextQuery query, Conversation conversation, int budget) {

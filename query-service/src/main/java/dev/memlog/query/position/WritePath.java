@@ -1,5 +1,6 @@
 package dev.memlog.query.position;
 
+import dev.memlog.api.v1.ReadData;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.OffsetMark;
 import dev.memlog.runtime.ErrorCode;
@@ -25,7 +26,7 @@ final class WritePath {
   private final Position write;
   private final TopicPartition origin;
   private final long offset;
-  private final Target target;
+  private final ReadData data;
   private final List<Hop> hops;
   private final Principal caller;
   private int at;
@@ -43,11 +44,11 @@ final class WritePath {
    * @param hops the steps, at least one
    * @param caller the caller, which sees only rejections of its own tenant
    */
-  WritePath(Position write, Target target, List<Hop> hops, Principal caller) {
+  WritePath(Position write, ReadData data, List<Hop> hops, Principal caller) {
     this.write = write;
     this.origin = new TopicPartition(write.topic(), write.offsets().firstKey());
     this.offset = write.offsets().firstEntry().getValue();
-    this.target = target;
+    this.data = data;
     this.hops = hops;
     this.caller = caller;
     this.goals = Map.of(origin, offset + 1);
@@ -58,8 +59,8 @@ final class WritePath {
     return origin;
   }
 
-  Target target() {
-    return target;
+  ReadData data() {
+    return data;
   }
 
   /**
