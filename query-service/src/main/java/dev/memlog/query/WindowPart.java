@@ -8,7 +8,6 @@ import dev.memlog.query.context.Line;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.conversation.ConversationReads;
-import dev.memlog.query.conversation.WindowMessages;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.ReadyView;
@@ -90,8 +89,7 @@ record WindowPart(
                     conversation ->
                         new Conversation(
                             conversation.getUser(),
-                            WindowMessages.read(
-                                reads,
+                            reads.window(
                                 query.principal(),
                                 query.asker().app(),
                                 id,

@@ -155,8 +155,7 @@ public record ConversationAnswers(
     int limit = request.hasLimit() ? request.getLimit() : most;
     List<WindowMessage> shown =
         window.fit(
-            view.read(
-                reads -> WindowMessages.read(reads, principal, app, id, limit, null, strategy)),
+            view.read(reads -> reads.window(principal, app, id, limit, null, strategy)),
             budget,
             strategy,
             counting);

@@ -10,14 +10,18 @@ import dev.memlog.query.view.UserPage;
 import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
+import dev.memlog.query.window.ConversationWindow;
+import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -33,6 +37,12 @@ import org.rocksdb.RocksIterator;
  * dev.memlog.query.view.ViewException} if the view was closed or cannot be read.
  */
 public record ConversationReads(ViewStore store) {
+
+  /** The number of older messages of a window that are read at a time. */
+  private static final int AT_ONCE = 1_000;
+
+  /** The largest number of older messages; a budget of tokens rarely holds more. */
+  private static final int MOST_OLDER = 1_000;
 
   private static final Comparator<Cursor> IN_ORDER =
       Comparator.comparing(Cursor::time).thenComparing(Cursor::id);
@@ -143,6 +153,37 @@ public record ConversationReads(ViewStore store) {
                       : null;
                 });
     return new Page<>(latestFirst.items().reversed(), latestFirst.next());
+  }
+
+  /**
+   * Returns the latest messages of a conversation, from which a window is selected, oldest first.
+   * With strategy hybrid, the older messages that this strategy always keeps precede them, wherever
+   * in the conversation they are.
+   *
+   * @param latest the largest number of latest messages
+   * @param end the end of the messages to read; null for the end of the conversation
+   */
+  public List<Message> window(
+      Principal principal,
+      String app,
+      String conversation,
+      int latest,
+      @Nullable Cursor end,
+      WindowStrategy strategy) {
+    Page<Message> page = messages(principal, app, conversation, latest, end);
+    if (strategy != WindowStrategy.HYBRID) {
+      return page.items();
+    }
+    Deque<Message> all = new ArrayDeque<>(page.items());
+    Optional<Cursor> next = page.next();
+    while (next.isPresent() && all.size() < latest + MOST_OLDER) {
+      page = messages(principal, app, conversation, AT_ONCE, next.get());
+      page.items().reversed().stream()
+          .filter(ConversationWindow::isAlwaysKept)
+          .forEach(all::addFirst);
+      next = page.next();
+    }
+    return List.copyOf(all);
   }
 
   /**

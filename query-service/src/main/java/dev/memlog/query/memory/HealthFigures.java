@@ -1,5 +1,8 @@
 package dev.memlog.query.memory;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import dev.memlog.api.v1.MemoryHealth;
 import dev.memlog.state.Memory;
 import java.time.Duration;
@@ -75,9 +78,8 @@ public final class HealthFigures {
 
   private static SortedMap<String, Long> counts(
       Collection<UsedMemory> memories, Function<Memory, String> word) {
-    SortedMap<String, Long> counts = new TreeMap<>();
-    memories.forEach(used -> counts.merge(word.apply(used.memory()), 1L, Long::sum));
-    return counts;
+    return memories.stream()
+        .collect(groupingBy(used -> word.apply(used.memory()), TreeMap::new, counting()));
   }
 
   private static SortedMap<LocalDate, Long> growth(
