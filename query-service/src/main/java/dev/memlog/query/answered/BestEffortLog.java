@@ -131,6 +131,7 @@ public final class BestEffortLog<T extends SpecificRecord> implements AutoClosea
         boolean _ = last.sender.awaitTermination(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
+      dropped.increment(last.sender.shutdownNow().size());
       Thread.currentThread().interrupt();
     }
     last.producer.close(LAST_WORDS);

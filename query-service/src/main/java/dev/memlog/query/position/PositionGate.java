@@ -124,9 +124,12 @@ public final class PositionGate implements Precondition, AutoCloseable {
 
   private static Set<ReadData> data(String method) {
     // The export is an HTTP route and no method of a service.
-    return method.equals("ExportMemories")
-        ? Set.of(ReadData.READ_DATA_MEMORIES)
-        : DATA.getOrDefault(method, Set.of());
+    if (method.equals("ExportMemories")) {
+      return Set.of(ReadData.READ_DATA_MEMORIES);
+    }
+    // A write to the log waits for no stage of a read.
+    Set<ReadData> data = DATA.getOrDefault(method, Set.of());
+    return data.contains(ReadData.READ_DATA_LOG) ? Set.of() : data;
   }
 
   @Override

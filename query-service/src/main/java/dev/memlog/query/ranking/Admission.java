@@ -51,9 +51,7 @@ public sealed interface Admission {
    * @param first whether the test is for the first results, which are measured by similarity, since
    *     scores are scaled over the results, so that the weaker of two always has the least score
    */
-  default Predicate<Ranked> farBelow(List<? extends Ranked> found, boolean first) {
-    return _ -> false;
-  }
+  Predicate<Ranked> farBelow(List<? extends Ranked> found, boolean first);
 
   /**
    * The rule for an index without an embedding model: a result must contain at least 30 % of the
@@ -67,6 +65,11 @@ public sealed interface Admission {
    * @param least the minimum coverage, inclusive, above 0 and at most 1
    */
   record ByWords(double least) implements Admission {
+    @Override
+    public Predicate<Ranked> farBelow(List<? extends Ranked> found, boolean first) {
+      return _ -> false;
+    }
+
     @Override
     public Gate over(List<Evidence> found, About about) {
       return evidence ->
@@ -100,6 +103,11 @@ public sealed interface Admission {
    */
   record BySimilarity(double least) implements Admission {
     @Override
+    public Predicate<Ranked> farBelow(List<? extends Ranked> found, boolean first) {
+      return _ -> false;
+    }
+
+    @Override
     public Gate over(List<Evidence> found, About about) {
       return evidence ->
           evidence.similarity() >= least
@@ -114,6 +122,11 @@ public sealed interface Admission {
    * @param bound the similarity that a result must exceed; exclusive
    */
   record AboveSimilarity(double bound) implements Admission {
+    @Override
+    public Predicate<Ranked> farBelow(List<? extends Ranked> found, boolean first) {
+      return _ -> false;
+    }
+
     @Override
     public Gate over(List<Evidence> found, About about) {
       return evidence ->
@@ -204,7 +217,7 @@ public sealed interface Admission {
     @Override
     public Predicate<Ranked> farBelow(List<? extends Ranked> found, boolean first) {
       if (ofBest == 0) {
-        return Admission.super.farBelow(found, first);
+        return _ -> false;
       }
       double best = found.stream().mapToDouble(Ranked::score).max().orElse(0);
       double closest =
