@@ -23,8 +23,6 @@ public final class Problems extends RequestProblems {
 
   private static final Logger log = LoggerFactory.getLogger(Problems.class);
 
-  private static final int NANOS_OF_MILLI = 1_000_000;
-
   /** Returns a collector with a problem for each rule of the .proto files that a request breaks. */
   public static Problems of(Message request) {
     Problems problems = new Problems();
@@ -97,7 +95,8 @@ public final class Problems extends RequestProblems {
   }
 
   private static long firstMilliNotBefore(Instant time) {
-    return time.toEpochMilli() + (time.getNano() % NANOS_OF_MILLI == 0 ? 0 : 1);
+    long millis = time.toEpochMilli();
+    return Instant.ofEpochMilli(millis).equals(time) ? millis : millis + 1;
   }
 
   /**
