@@ -64,11 +64,14 @@ record ContextAnswers(
     }
     ContextQuery.How packing = query.packing();
     Packed packed =
-        new Packing(query.app(), query.text(), packing.format(), packing.tokenizer(), analyzer)
+        new Packing(
+                query.asker().app(), query.text(), packing.format(), packing.tokenizer(), analyzer)
             .pack(packing.maxTokens(), all);
     String id = UUID.randomUUID().toString();
-    parts.memories().record(id, query, remembered, packed);
-    parts.passages().record(id, query, found, packed);
+    recorder.accessMemories(id, query.asker(), query.asOf(), remembered.shownIn(packed));
+    if (query.has(PartKind.PASSAGES)) {
+      recorder.accessMessages(id, query.asker(), query.asOf(), found.shownIn(packed));
+    }
     if (!conversation.unknown()) {
       recorder.context(id, query, remembered.found(), found.found(), packed);
     }

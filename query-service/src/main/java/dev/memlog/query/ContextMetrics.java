@@ -1,5 +1,6 @@
 package dev.memlog.query;
 
+import dev.memlog.query.answered.AnswerMetrics;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
 import io.micrometer.core.instrument.Counter;
@@ -17,12 +18,7 @@ final class ContextMetrics {
   private final Counter remembering;
 
   ContextMetrics(MeterRegistry meters) {
-    latency =
-        Timer.builder("memlog.context.latency")
-            .publishPercentileHistogram()
-            .minimumExpectedValue(Duration.ofMillis(1))
-            .maximumExpectedValue(Duration.ofSeconds(10))
-            .register(meters);
+    latency = AnswerMetrics.latency(meters, "memlog.context.latency");
     tokens = meters.summary("memlog.context.tokens");
     empty = meters.counter("memlog.context.empty");
     remembering = meters.counter("memlog.context.remembering");

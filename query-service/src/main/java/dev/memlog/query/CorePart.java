@@ -4,9 +4,9 @@ import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
-import dev.memlog.query.inspection.ViewedMemories;
-import dev.memlog.query.request.ContextQueries;
+import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.request.ContextQuery;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.state.CoreBlock;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.List;
  *
  * @param share the share of the budget
  */
-record CorePart(ViewedMemories memories, double share) {
+record CorePart(ReadyView<MemoryReads> memories, double share) {
 
   /**
    * Returns the blocks in the order of their names; none for a past time, since only present texts
@@ -28,7 +28,7 @@ record CorePart(ViewedMemories memories, double share) {
       return new Candidates(PartKind.CORE, share, false, candidates, List.of());
     }
     for (CoreBlock block :
-        memories.read(reads -> reads.coreBlocks(query.principal(), ContextQueries.owner(query)))) {
+        memories.read(reads -> reads.coreBlocks(query.principal(), query.owner()))) {
       String content = block.getContent();
       if (content != null && !content.isBlank()) {
         candidates.add(CandidateLine.of(Lines.block(block, content), "a block of core memory"));

@@ -6,9 +6,7 @@ import dev.memlog.query.context.Layout;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Lines;
-import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
-import dev.memlog.query.inspection.ViewedMemories;
 import dev.memlog.query.levels.LevelSummary;
 import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.memory.MemoryOwner;
@@ -16,9 +14,11 @@ import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.RankedMemory;
+import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
-import dev.memlog.query.request.MemoryQueries.Recall;
+import dev.memlog.query.request.MemoryQueries;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.search.SearchResult;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
  *
  * @param share the share of the budget
  */
-record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
+record MemoriesPart(RecallAnswers recalls, ReadyView<MemoryReads> view, double share) {
 
   /** The largest number of memories that a context considers. */
   private static final int MOST = 100;
@@ -56,7 +56,7 @@ record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
     if (ContextQueries.lists(query)) {
       return PartResult.unsearched(candidates(latest(query), List.of()));
     }
-    Recall recall = ContextQueries.memories(query, said, MOST);
+    RecallQuery recall = ContextQueries.memories(query, said, MOST);
     var found = recalls.find(recall);
     List<CandidateLine> candidates = summaries(query, recall, found);
     Map<String, Hit<RankedMemory>> hits = new LinkedHashMap<>();
@@ -79,7 +79,7 @@ record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
    * its memories is left out.
    */
   private List<CandidateLine> summaries(
-      ContextQuery query, Recall asked, SearchResult<RankedMemory> found) {
+      ContextQuery query, RecallQuery asked, SearchResult<RankedMemory> found) {
     List<CandidateLine> candidates = new ArrayList<>();
     List<RatedSummary> summaries = recalls.summaries(asked, found);
     if (summaries.isEmpty()) {
@@ -111,14 +111,6 @@ record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
         .count(packing.format().line(PartKind.MEMORIES, new Layout.Numbered(1, line)));
   }
 
-  /** Records the recall of the memories that the text contains. */
-  void record(String requestId, ContextQuery query, PartResult<RankedMemory> found, Packed packed) {
-    if (!found.hits().isEmpty()) {
-      Recall asked = ContextQueries.memories(query, List.of(), MOST);
-      recalls.record(requestId, asked, found.shownIn(packed));
-    }
-  }
-
   private Candidates candidates(List<CandidateLine> candidates, List<Line> others) {
     return new Candidates(PartKind.MEMORIES, share, false, candidates, others);
   }
@@ -131,11 +123,11 @@ record MemoriesPart(RecallAnswers recalls, ViewedMemories view, double share) {
   }
 
   private static List<UsedMemory> latest(ContextQuery query, MemoryReads reads) {
-    MemoryOwner owner = ContextQueries.owner(query);
+    MemoryOwner owner = query.owner();
     Instant asOf = query.asOf();
     return asOf == null
-        ? reads.ofOwner(query.principal(), owner, ContextQueries.active(), LISTED, null).items()
-        : reads.latest(query.principal(), owner, ContextQueries.active(), LISTED, asOf);
+        ? reads.ofOwner(query.principal(), owner, MemoryQueries.ofContext(), LISTED, null).items()
+        : reads.latest(query.principal(), owner, MemoryQueries.ofContext(), LISTED, asOf);
   }
 
   private static Line line(RankedMemory ranked) {

@@ -39,8 +39,7 @@ record MemorySessions(MemoryAnswers memories, ConversationAnswers conversations)
     Problems problems = Problems.of(request);
     String id = request.getMemoryId();
     problems.id("memoryId", id);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
     int around = request.hasAround() ? request.getAround() : AROUND;
     problems.throwIfAny();
     Memory memory = memories.memory(owner, id, principal).memory();

@@ -5,19 +5,17 @@ import dev.memlog.api.v1.Highlight;
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.SearchMessagesResponse;
-import dev.memlog.events.Access;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.query.answer.Explanations;
-import dev.memlog.query.answered.Accesses;
 import dev.memlog.query.answered.AnswerMetrics;
 import dev.memlog.query.answered.AnswerRecorder;
-import dev.memlog.query.answered.AnswerReference;
-import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.conversation.ConversationReads;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.request.MessageQueries;
 import dev.memlog.query.request.MessageQuery;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
@@ -33,7 +31,6 @@ import dev.memlog.schemas.StateFields;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -52,7 +49,7 @@ record MessageAnswers(
     MessageSearch search,
     Profiles profiles,
     Analyzer analyzer,
-    ConversationView view,
+    ReadyView<ConversationReads> view,
     AnswerRecorder recorder,
     QueriedIndex index,
     AnswerMetrics metrics,
@@ -75,7 +72,7 @@ record MessageAnswers(
     for (Hit<RankedPassage> hit : found.hits()) {
       answer.addResults(show(hit, text, query, found.model().id()));
     }
-    record(id, query, found.hits());
+    recorder.accessMessages(id, query.asker(), query.asOf(), found.hits());
     recorder.search(id, query, found);
     metrics.answered(found.selection(), found.candidates(), began);
     return answer.build();
@@ -112,13 +109,7 @@ record MessageAnswers(
       }
     }
     if (query.display().explain()) {
-      shown.setExplanation(
-          Explanations.of(
-              ranked.features(),
-              ranked.candidate(),
-              hit.admittedBy(),
-              query.profile().name(),
-              model));
+      shown.setExplanation(Explanations.of(hit, query.profile().name(), model));
     }
     return shown.build();
   }
@@ -143,13 +134,6 @@ record MessageAnswers(
     return find(query, search.read(query.text(), asked(query)));
   }
 
-  /** Records an access to messages, unless the query comes from a temporary conversation. */
-  void record(String requestId, MessageQuery query, List<Hit<RankedPassage>> hits) {
-    if (!query.asker().temporary()) {
-      recorder.access(access(requestId, query, hits));
-    }
-  }
-
   private Instant asked(MessageQuery query) {
     Instant asked = query.askedAt();
     return asked == null ? clock.instant() : asked;
@@ -158,9 +142,8 @@ record MessageAnswers(
   private SearchResult<RankedPassage> find(MessageQuery query, QueryText text) {
     index.requireCaughtUp();
     // Only the view knows which user owns a conversation.
-    if (query.asker().principal().user().isPresent() && !view.caughtUp()) {
-      throw Problems.unavailable(
-          "cannot be answered yet: the view of conversations is catching up, try again");
+    if (query.asker().principal().user().isPresent()) {
+      view.requireCaughtUp();
     }
     Map<String, Boolean> hidden = new HashMap<>();
     Predicate<IndexedPassage> shown =
@@ -169,7 +152,7 @@ record MessageAnswers(
                 passage.session(),
                 _ -> hidden(query.asker().principal(), passage.app(), passage.conversation()));
     return QueriedIndex.answering(
-        query.tenant(),
+        query.asker().tenant(),
         () -> {
           SearchedIndex asked = index.open(query.asker().collection());
           var ranking = new MessageRanking(query.profile(), asked.model().calibration());
@@ -183,7 +166,7 @@ record MessageAnswers(
    */
   private boolean hidden(Principal principal, String app, String conversation) {
     try {
-      return view.reads().hidden(principal, app, conversation);
+      return view.reads().get().hidden(principal, app, conversation);
     } catch (ViewException e) {
       if (principal.user().isPresent()) {
         throw Problems.unreadable("conversations", e);
@@ -191,26 +174,5 @@ record MessageAnswers(
       log.atDebug().setCause(e).log("cannot determine whether a conversation was deleted");
       return false;
     }
-  }
-
-  private Access access(String id, MessageQuery query, List<Hit<RankedPassage>> hits) {
-    return Access.newBuilder()
-        .setRequestId(AnswerReference.of(id).value())
-        .setTenant(query.tenant())
-        .setApp(query.asker().app())
-        .setUser(query.asker().user())
-        .setKind("search")
-        .setPurpose(Accesses.purpose(query.asker().purpose(), query.asOf()))
-        .setAt(clock.instant())
-        .setFound(hits.stream().map(MessageAnswers::found).toList())
-        .build();
-  }
-
-  private static dev.memlog.events.Found found(Hit<RankedPassage> hit) {
-    return Accesses.found(hit.ranked().passage().id().toString(), hit)
-        .setApp(hit.ranked().passage().app())
-        .setConversation(hit.ranked().passage().conversation())
-        .setMessageId(hit.ranked().passage().message())
-        .build();
   }
 }

@@ -9,13 +9,13 @@ import dev.memlog.query.answer.MessageSentences;
 import dev.memlog.query.answer.StateMemories;
 import dev.memlog.query.conversation.ConversationAnswers;
 import dev.memlog.query.conversation.ConversationAnswers.Surrounded;
-import dev.memlog.query.inspection.ViewedMemories;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.reading.MessageReader;
 import dev.memlog.query.reading.ReadMessage;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Message;
 import dev.memlog.state.Support;
@@ -31,7 +31,10 @@ import java.util.stream.Collectors;
  * @param clock the clock of effective importance
  */
 record MessageMemories(
-    MessageReader reader, ConversationAnswers conversations, ViewedMemories memories, Clock clock) {
+    MessageReader reader,
+    ConversationAnswers conversations,
+    ReadyView<MemoryReads> memories,
+    Clock clock) {
 
   /** The number of messages on each side, among which those of tools are no context. */
   private static final int AROUND = 50;

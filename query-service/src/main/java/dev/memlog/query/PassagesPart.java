@@ -5,26 +5,22 @@ import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Lines;
-import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.context.Surroundings;
 import dev.memlog.query.conversation.ConversationReads;
-import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
-import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.RankedPassage;
-import dev.memlog.query.view.ViewException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The earlier messages of a context, each with the question that it answers. */
-record PassagesPart(MessageAnswers messages, ConversationView view) {
+record PassagesPart(MessageAnswers messages, ReadyView<ConversationReads> view) {
 
   /** The largest number of messages that a context considers. */
   private static final int MOST = 400;
@@ -51,39 +47,20 @@ record PassagesPart(MessageAnswers messages, ConversationView view) {
     }
     int limit = Math.min(MOST, LEAST + query.packing().maxTokens() / SHORT);
     var found = messages.find(ContextQueries.messages(query, limit));
-    if (!view.caughtUp()) {
-      throw Problems.unavailable(
-          "cannot be answered yet: the view of conversations is catching up, try again");
-    }
-    List<CandidateLine> candidates = new ArrayList<>();
     Map<String, Hit<RankedPassage>> hits = new LinkedHashMap<>();
-    try {
-      ConversationReads reads = view.reads();
-      for (Hit<RankedPassage> hit : found.hits()) {
-        Line line = line(hit.ranked());
-        hits.put(line.key(), hit);
-        candidates.add(
-            hit.rank() <= WHOLE
-                ? candidate(query, reads, hit, line)
-                : CandidateLine.of(line, hit.admittedBy()));
-      }
-    } catch (ViewException e) {
-      throw Problems.unreadable("conversations", e);
-    }
+    List<CandidateLine> candidates =
+        view.read(reads -> found.hits().stream().map(hit -> candidate(query, reads, hit)).toList());
+    found.hits().forEach(hit -> hits.put(line(hit.ranked()).key(), hit));
     List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
     return new PartResult<>(candidates(candidates, others), hits, found);
   }
 
-  /** Records the search for the messages that the text contains. */
-  void record(
-      String requestId, ContextQuery query, PartResult<RankedPassage> found, Packed packed) {
-    if (query.has(PartKind.PASSAGES)) {
-      messages.record(requestId, ContextQueries.messages(query, MOST), found.shownIn(packed));
-    }
-  }
-
   private CandidateLine candidate(
-      ContextQuery query, ConversationReads reads, Hit<RankedPassage> hit, Line line) {
+      ContextQuery query, ConversationReads reads, Hit<RankedPassage> hit) {
+    Line line = line(hit.ranked());
+    if (hit.rank() > WHOLE) {
+      return CandidateLine.of(line, hit.admittedBy());
+    }
     IndexedPassage passage = hit.ranked().passage();
     var around =
         reads.neighbours(

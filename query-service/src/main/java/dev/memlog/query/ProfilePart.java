@@ -7,7 +7,6 @@ import dev.memlog.query.context.PartKind;
 import dev.memlog.query.inspection.OwnerProfiles;
 import dev.memlog.query.owner.OwnerProfile;
 import dev.memlog.query.recall.RankedMemory;
-import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.search.SearchResult;
 import java.util.ArrayList;
@@ -38,7 +37,7 @@ record ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, double share) 
   Candidates candidates(ContextQuery query, @Nullable SearchResult<RankedMemory> recalled) {
     List<CandidateLine> candidates = new ArrayList<>();
     if (query.asOf() == null && (recalls.on() || query.packing().partsNamed())) {
-      OwnerProfile profile = profiles.of(query.principal(), ContextQueries.owner(query));
+      OwnerProfile profile = profiles.of(query.principal(), query.owner());
       Predicate<OwnerProfile.Entry> relevant = relevant(recalled);
       add(candidates, "demographics", profile.demographics(), relevant);
       add(candidates, "relationships", profile.relationships(), relevant);

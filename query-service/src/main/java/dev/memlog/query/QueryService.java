@@ -21,7 +21,6 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.analysis.Analyzer;
-import dev.memlog.query.answered.Accesses;
 import dev.memlog.query.answered.AnswerMetrics;
 import dev.memlog.query.answered.AnswerRecorder;
 import dev.memlog.query.answered.AnswerView;
@@ -30,7 +29,6 @@ import dev.memlog.query.answered.PastAnswers;
 import dev.memlog.query.changes.ChangesApi;
 import dev.memlog.query.conversation.ConversationAnswers;
 import dev.memlog.query.conversation.ConversationView;
-import dev.memlog.query.conversation.ConversationWindows;
 import dev.memlog.query.conversation.WorkingMemoryAnswers;
 import dev.memlog.query.inspection.CoreMemoryAnswers;
 import dev.memlog.query.inspection.GraphAnswers;
@@ -38,7 +36,6 @@ import dev.memlog.query.inspection.MemoryAnswers;
 import dev.memlog.query.inspection.MemoryExportApi;
 import dev.memlog.query.inspection.MemoryHealthAnswers;
 import dev.memlog.query.inspection.OwnerProfiles;
-import dev.memlog.query.inspection.ViewedMemories;
 import dev.memlog.query.levels.OwnerLevels;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.position.Pipeline;
@@ -51,6 +48,7 @@ import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.SimilarPairs;
 import dev.memlog.query.request.ContextQueries;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryVectors;
@@ -141,7 +139,7 @@ public final class QueryService implements Component {
     this.accesses =
         new BestEffortLog<>(
             Topics.ACCESSES,
-            Accesses::key,
+            AnswerRecorder::ownerKey,
             kafka,
             config.accesses().accessBuffer(),
             config.accesses().accessTimeout(),
@@ -157,7 +155,9 @@ public final class QueryService implements Component {
     var recorder =
         new AnswerRecorder(
             config.answers(), access -> accesses.emit(() -> access), answers::emit, clock);
-    var past = new PastAnswers(config.answers(), recorder, answered, memories, view);
+    var said = new ReadyView<>(view, view::reads);
+    var remembered = new ReadyView<>(memories, memories::reads);
+    var past = new PastAnswers(config.answers(), recorder, answered, remembered, said);
     this.explaining =
         AnsweringService.of(AnswerServiceGrpc.getServiceDescriptor())
             .with(AnswerServiceGrpc.getGetAnswerMethod(), past::get);
@@ -166,15 +166,13 @@ public final class QueryService implements Component {
             search,
             profiles,
             analyzer,
-            view,
+            said,
             recorder,
             searched.passages(),
             AnswerMetrics.ofSearches(meters),
             clock);
     var conversations =
-        new ConversationAnswers(
-            view, new ConversationWindows(window, tokenizers, config.context().tokenizer()));
-    var viewed = new ViewedMemories(memories);
+        new ConversationAnswers(said, window, tokenizers, config.context().tokenizer());
     var recalls =
         new RecallAnswers(
             new MemoryRecall(
@@ -184,19 +182,19 @@ public final class QueryService implements Component {
                 memories,
                 clock),
             profiles,
-            new Summaries(viewed, new OwnerLevels(analyzer), meters),
+            new Summaries(remembered, new OwnerLevels(analyzer), meters),
             memoryIndex,
-            viewed,
+            remembered,
             recorder,
             meters.counter("memlog.recall.stale"),
             meters.counter("memlog.recall.related"),
             AnswerMetrics.ofRecalls(meters),
             clock);
-    var memoryAnswers = new MemoryAnswers(viewed, clock);
+    var memoryAnswers = new MemoryAnswers(remembered, clock);
     var health =
         new MemoryHealthAnswers(
-            viewed, memoryIndex.map(found -> new SimilarPairs(() -> found.open(null))), clock);
-    var ownerProfiles = new OwnerProfiles(viewed);
+            remembered, memoryIndex.map(found -> new SimilarPairs(() -> found.open(null))), clock);
+    var ownerProfiles = new OwnerProfiles(remembered);
     var contexts =
         new ContextAnswers(
             new ContextQueries(
@@ -206,16 +204,16 @@ public final class QueryService implements Component {
                 config.context().maxTokens(),
                 clock),
             new ContextAnswers.Parts(
-                new CorePart(viewed, config.context().coreShare()),
+                new CorePart(remembered, config.context().coreShare()),
                 new ProfilePart(recalls, ownerProfiles, config.context().profileShare()),
                 new WindowPart(
-                    view,
+                    said,
                     window,
                     analyzer,
                     config.context().windowShare(),
                     config.context().workingShare()),
-                new MemoriesPart(recalls, viewed, config.context().memoriesShare()),
-                new PassagesPart(messages, view)),
+                new MemoriesPart(recalls, remembered, config.context().memoriesShare()),
+                new PassagesPart(messages, said)),
             analyzer,
             recorder,
             new ContextMetrics(meters));
@@ -228,8 +226,7 @@ public final class QueryService implements Component {
                     new WorkingMemoryAnswers(conversations, analyzer)::get),
             AnsweringService.of(UserServiceGrpc.getServiceDescriptor())
                 .with(
-                    UserServiceGrpc.getListUsersMethod(),
-                    new UserAnswers(conversations, viewed)::list),
+                    UserServiceGrpc.getListUsersMethod(), new UserAnswers(said, remembered)::list),
             AnsweringService.of(MemoryServiceGrpc.getServiceDescriptor())
                 .with(MemoryServiceGrpc.getRecallMemoriesMethod(), recalls::recall)
                 .with(MemoryServiceGrpc.getPreviewForgetMethod(), recalls::previewForget)
@@ -241,20 +238,22 @@ public final class QueryService implements Component {
                     new MemorySessions(memoryAnswers, conversations)::get)
                 .with(
                     MemoryServiceGrpc.getGetMessageMemoriesMethod(),
-                    new MessageMemories(new MessageReader(formation), conversations, viewed, clock)
+                    new MessageMemories(
+                            new MessageReader(formation), conversations, remembered, clock)
                         ::get)
                 .with(MemoryServiceGrpc.getCountMemoriesMethod(), memoryAnswers::count)
                 .with(MemoryServiceGrpc.getCountAppMemoriesMethod(), memoryAnswers::countOfApp)
                 .with(MemoryServiceGrpc.getGetMemoryHealthMethod(), health::health),
-            coreMemory(new CoreMemoryAnswers(viewed)),
+            coreMemory(new CoreMemoryAnswers(remembered)),
             AnsweringService.of(OwnerProfileServiceGrpc.getServiceDescriptor())
                 .with(OwnerProfileServiceGrpc.getGetOwnerProfileMethod(), ownerProfiles::get),
             AnsweringService.of(GraphServiceGrpc.getServiceDescriptor())
-                .with(GraphServiceGrpc.getGetGraphMethod(), new GraphAnswers(viewed, clock)::get),
+                .with(
+                    GraphServiceGrpc.getGetGraphMethod(), new GraphAnswers(remembered, clock)::get),
             AnsweringService.of(ContextServiceGrpc.getServiceDescriptor())
                 .with(ContextServiceGrpc.getGetContextMethod(), contexts::answer));
     List.of(view, memories, answered).forEach(each -> each.keepOnly(config.tenants()));
-    this.exporting = new MemoryExportApi(memories);
+    this.exporting = new MemoryExportApi(remembered);
     this.changes = new ChangesApi(config.changes(), kafka, clock, meters);
     this.webhooks = new Webhooks(config.webhooks(), kafka, stats.process(), clock, meters);
     this.energy = new EnergyApi(kafka, clock);

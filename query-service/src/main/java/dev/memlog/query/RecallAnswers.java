@@ -5,26 +5,24 @@ import dev.memlog.api.v1.PreviewForgetRequest;
 import dev.memlog.api.v1.PreviewForgetResponse;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
-import dev.memlog.events.Access;
 import dev.memlog.query.activation.Activated;
 import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.StateMemories;
 import dev.memlog.query.answer.SummaryHits;
-import dev.memlog.query.answered.Accesses;
 import dev.memlog.query.answered.AnswerMetrics;
 import dev.memlog.query.answered.AnswerRecorder;
-import dev.memlog.query.answered.AnswerReference;
-import dev.memlog.query.inspection.ViewedMemories;
 import dev.memlog.query.levels.Level;
 import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.RankedMemory;
+import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.query.request.MemoryQueries;
-import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.search.SearchResult;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
@@ -32,7 +30,6 @@ import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.PreviewToken;
 import io.micrometer.core.instrument.Counter;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -50,7 +47,7 @@ record RecallAnswers(
     Profiles profiles,
     Summaries summaries,
     Optional<QueriedIndex> index,
-    ViewedMemories memories,
+    ReadyView<MemoryReads> memories,
     AnswerRecorder recorder,
     Counter stale,
     Counter related,
@@ -66,7 +63,7 @@ record RecallAnswers(
    */
   RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
     long began = System.nanoTime();
-    Recall asked = MemoryQueries.read(request, principal, profiles, clock.instant());
+    RecallQuery asked = MemoryQueries.read(request, principal, profiles, clock.instant());
     SearchResult<RankedMemory> all = find(asked);
     List<RatedSummary> summed = summaries(asked, all);
     SearchResult<RankedMemory> found =
@@ -79,7 +76,7 @@ record RecallAnswers(
     summed.forEach(
         rated -> answer.addResults(show(answer.getResultsCount() + 1, rated, asked, all)));
     found.hits().forEach(hit -> answer.addResults(show(hit, asked, found.model().id())));
-    record(id, asked, found.hits());
+    recorder.accessMemories(id, asked.asker(), asked.asOf(), found.hits());
     recorder.recall(id, asked, found, summed);
     metrics.answered(all.selection(), all.candidates(), began);
     related.increment((double) found.hits().stream().filter(hit -> hit.ranked().related()).count());
@@ -97,14 +94,14 @@ record RecallAnswers(
    * @throws RequestException with code failed_precondition if memories are switched off, or with
    *     code unavailable
    */
-  SearchResult<RankedMemory> find(Recall asked) {
+  SearchResult<RankedMemory> find(RecallQuery asked) {
     QueriedIndex on = requireOn();
     on.requireCaughtUp();
     memories.requireCaughtUp();
     SearchResult<RankedMemory> found =
         QueriedIndex.answering(
-            asked.query().owner().tenant(),
-            () -> recall.recall(on.open(asked.collection()), asked.query(), asked.profile()));
+            asked.asker().tenant(),
+            () -> recall.recall(on.open(asked.asker().collection()), asked));
     stale.increment(found.stale());
     return found;
   }
@@ -114,19 +111,8 @@ record RecallAnswers(
    * count as an access to its memories, since a memory would otherwise gain importance merely by
    * being summarized.
    */
-  List<RatedSummary> summaries(Recall asked, SearchResult<RankedMemory> found) {
+  List<RatedSummary> summaries(RecallQuery asked, SearchResult<RankedMemory> found) {
     return summaries.of(asked, found, clock.instant());
-  }
-
-  /**
-   * Records an access to memories, if there are any. Related memories do not count, since the query
-   * did not ask for them. A temporary conversation leaves no access, so it reinforces nothing.
-   */
-  void record(String requestId, Recall asked, List<Hit<RankedMemory>> hits) {
-    List<Hit<RankedMemory>> found = hits.stream().filter(hit -> !hit.ranked().related()).toList();
-    if (!found.isEmpty() && !asked.temporary()) {
-      recorder.access(access(requestId, asked, found));
-    }
   }
 
   /**
@@ -167,8 +153,7 @@ record RecallAnswers(
             .toList();
     var answer = PreviewForgetResponse.newBuilder().addAllPreview(found);
     if (!found.isEmpty()) {
-      MemoryOwner owner =
-          MemoryQueries.owner(request.getApp(), request.getUser(), principal, new Problems());
+      MemoryOwner owner = MemoryQueries.owner(request, principal, new Problems());
       answer.setPreviewToken(
           PreviewToken.issue(
                   owner.key(),
@@ -180,10 +165,9 @@ record RecallAnswers(
   }
 
   private MemoryHit show(
-      int rank, RatedSummary rated, Recall asked, SearchResult<RankedMemory> found) {
-    Instant asOf = asked.query().asOf();
-    Instant now = asOf == null ? clock.instant() : asOf;
-    MemoryHit.Builder shown = SummaryHits.show(rank, rated, asked.query().owner(), now);
+      int rank, RatedSummary rated, RecallQuery asked, SearchResult<RankedMemory> found) {
+    MemoryHit.Builder shown =
+        SummaryHits.show(rank, rated, asked.owner(), asked.at(clock.instant()));
     if (asked.explain()) {
       shown.setExplanation(
           SummaryHits.explanation(rated, asked.profile().name(), found.model().id()));
@@ -191,46 +175,22 @@ record RecallAnswers(
     return shown.build();
   }
 
-  private MemoryHit show(Hit<RankedMemory> hit, Recall asked, String model) {
+  private MemoryHit show(Hit<RankedMemory> hit, RecallQuery asked, String model) {
     var ranked = hit.ranked();
-    Instant asOf = asked.query().asOf();
     MemoryHit.Builder shown =
         MemoryHit.newBuilder()
             .setRank(hit.rank())
             .setLevel(Level.MEMORY.word())
             .setScore(ranked.score())
             .setSimilarity(ranked.evidence().similarity())
-            .setMemory(StateMemories.show(ranked.used(), asOf == null ? clock.instant() : asOf));
+            .setMemory(StateMemories.show(ranked.used(), asked.at(clock.instant())));
     Activated via = ranked.via();
     if (via != null) {
       shown.setRelated(StateMemories.show(via));
     }
     if (asked.explain()) {
-      shown.setExplanation(
-          Explanations.of(
-              ranked.features(),
-              ranked.candidate(),
-              hit.admittedBy(),
-              asked.profile().name(),
-              model));
+      shown.setExplanation(Explanations.of(hit, asked.profile().name(), model));
     }
     return shown.build();
-  }
-
-  private Access access(String id, Recall asked, List<Hit<RankedMemory>> hits) {
-    return Access.newBuilder()
-        .setRequestId(AnswerReference.of(id).value())
-        .setTenant(asked.query().owner().tenant())
-        .setApp(asked.query().owner().app())
-        .setUser(asked.query().owner().user())
-        .setKind("recall")
-        .setPurpose(Accesses.purpose(asked.purpose(), asked.query().asOf()))
-        .setAt(clock.instant())
-        .setFound(
-            hits.stream()
-                .map(hit -> Accesses.found(hit.ranked().memory().getId(), hit))
-                .map(found -> found.setConversation("").setMessageId("").build())
-                .toList())
-        .build();
   }
 }

@@ -36,17 +36,4 @@ public record StatsSources(
     Supplier<Optional<Instant>> lastIndexedAt,
     Function<Principal, OptionalLong> deadLetters,
     Supplier<Map<String, Health>> health,
-    Map<String, String> versions) {
-
-  /** Returns sources without any statistics. */
-  public static StatsSources none() {
-    return new StatsSources(
-        "",
-        List::of,
-        Optional::empty,
-        Optional::empty,
-        _ -> OptionalLong.empty(),
-        Map::of,
-        Map.of());
-  }
-}
+    Map<String, String> versions) {}

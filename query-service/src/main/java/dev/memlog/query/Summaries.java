@@ -2,7 +2,6 @@ package dev.memlog.query;
 
 import dev.memlog.query.graph.StoredGraph;
 import dev.memlog.query.inspection.ActiveMemories;
-import dev.memlog.query.inspection.ViewedMemories;
 import dev.memlog.query.levels.Level;
 import dev.memlog.query.levels.LevelSummary;
 import dev.memlog.query.levels.OwnerLevels;
@@ -12,7 +11,7 @@ import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.recall.RecallQuery;
-import dev.memlog.query.request.MemoryQueries.Recall;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.search.SearchResult;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -30,11 +29,11 @@ import java.util.stream.Collectors;
  */
 final class Summaries {
 
-  private final ViewedMemories memories;
+  private final ReadyView<MemoryReads> memories;
   private final OwnerLevels levels;
   private final Counter shown;
 
-  Summaries(ViewedMemories memories, OwnerLevels levels, MeterRegistry meters) {
+  Summaries(ReadyView<MemoryReads> memories, OwnerLevels levels, MeterRegistry meters) {
     this.memories = memories;
     this.levels = levels;
     this.shown = meters.counter("memlog.recall.summaries");
@@ -49,9 +48,8 @@ final class Summaries {
    * @param now the present time
    * @throws dev.memlog.runtime.RequestException with code unavailable
    */
-  List<RatedSummary> of(Recall asked, SearchResult<RankedMemory> found, Instant now) {
-    RecallQuery query = asked.query();
-    if (!levels.mayAnswer(asked.level(), query.text())) {
+  List<RatedSummary> of(RecallQuery query, SearchResult<RankedMemory> found, Instant now) {
+    if (!levels.mayAnswer(query.level(), query.text())) {
       return List.of();
     }
     Map<String, RankedMemory> ranked =
@@ -61,7 +59,7 @@ final class Summaries {
             .collect(Collectors.toMap(one -> one.memory().getId(), one -> one, (one, _) -> one));
     List<String> hits = found.hits().stream().map(hit -> hit.ranked().memory().getId()).toList();
     double floor =
-        asked.level() == Level.AUTO
+        query.level() == Level.AUTO
             ? found.hits().stream()
                 .map(Hit::ranked)
                 .mapToDouble(RankedMemory::score)
@@ -69,7 +67,7 @@ final class Summaries {
                 .orElse(0)
             : 0;
     List<RatedSummary> summaries =
-        memories.read(reads -> summaries(asked.level(), query, hits, reads, now)).stream()
+        memories.read(reads -> summaries(query, hits, reads, now)).stream()
             .map(summary -> rated(summary, ranked, floor))
             .filter(rated -> rated.similarity() >= query.bounds().minSimilarity().orElse(0))
             .limit(query.bounds().limit())
@@ -79,7 +77,7 @@ final class Summaries {
   }
 
   private List<LevelSummary> summaries(
-      Level level, RecallQuery query, List<String> hits, MemoryReads reads, Instant now) {
+      RecallQuery query, List<String> hits, MemoryReads reads, Instant now) {
     Instant asOf = query.asOf();
     List<UsedMemory> known =
         asOf == null
@@ -88,7 +86,7 @@ final class Summaries {
                 query.principal(), query.owner(), query.filter(), ActiveMemories.MOST, asOf);
     Supplier<StoredGraph> graph =
         () -> StoredGraph.of(reads.graph(query.principal(), query.owner()), asOf);
-    return levels.of(level, query.text(), known, graph, hits, asOf == null ? now : asOf);
+    return levels.of(query.level(), query.text(), known, graph, hits, query.at(now));
   }
 
   private static RatedSummary rated(

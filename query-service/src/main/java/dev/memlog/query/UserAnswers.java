@@ -3,12 +3,13 @@ package dev.memlog.query;
 import dev.memlog.api.v1.ListUsersRequest;
 import dev.memlog.api.v1.ListUsersResponse;
 import dev.memlog.api.v1.User;
-import dev.memlog.query.conversation.ConversationAnswers;
 import dev.memlog.query.conversation.ConversationCounts;
 import dev.memlog.query.conversation.ConversationFilter;
-import dev.memlog.query.inspection.ViewedMemories;
+import dev.memlog.query.conversation.ConversationReads;
+import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryUsers;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.UserKey;
 import dev.memlog.query.view.UserPage;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A handler of requests for the users that own conversations or memories. */
-record UserAnswers(ConversationAnswers conversations, ViewedMemories memories) {
+record UserAnswers(ReadyView<ConversationReads> conversations, ReadyView<MemoryReads> memories) {
 
   private static final int USERS = 20;
 

@@ -8,22 +8,19 @@ import dev.memlog.query.context.Line;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.conversation.ConversationReads;
-import dev.memlog.query.conversation.ConversationView;
-import dev.memlog.query.conversation.WindowMessages;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.request.ContextQuery;
-import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.view.Cursor;
-import dev.memlog.query.view.ViewException;
 import dev.memlog.query.window.ConversationWindow;
 import dev.memlog.query.window.ConversationWindow.WindowMessage;
+import dev.memlog.query.window.MessageText;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.query.window.WorkingMemory;
 import dev.memlog.state.Message;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param workingShare the share that the working memory may take
  */
 record WindowPart(
-    ConversationView view,
+    ReadyView<ConversationReads> view,
     ConversationWindow windows,
     Analyzer analyzer,
     double share,
@@ -84,33 +81,24 @@ record WindowPart(
     if (id == null) {
       return new Conversation(null, List.of(), false, false);
     }
-    if (!view.caughtUp()) {
-      throw Problems.unavailable(
-          "cannot be answered yet: the view of conversations is catching up, try again");
-    }
-    try {
-      ConversationReads reads = view.reads();
-      Optional<dev.memlog.state.Conversation> found =
-          reads.conversation(query.principal(), query.app(), id);
-      return found
-          .map(
-              conversation ->
-                  new Conversation(
-                      conversation.getUser(),
-                      WindowMessages.read(
-                          reads,
-                          query.principal(),
-                          query.app(),
-                          id,
-                          ConversationWindow.MOST_MESSAGES,
-                          end(query.asOf()),
-                          query.packing().strategy()),
-                      conversation.getTemporary(),
-                      false))
-          .orElseGet(() -> new Conversation(null, List.of(), false, true));
-    } catch (ViewException e) {
-      throw Problems.unreadable("conversations", e);
-    }
+    return view.read(
+        reads ->
+            reads
+                .conversation(query.principal(), query.asker().app(), id)
+                .map(
+                    conversation ->
+                        new Conversation(
+                            conversation.getUser(),
+                            reads.window(
+                                query.principal(),
+                                query.asker().app(),
+                                id,
+                                ConversationWindow.MOST_MESSAGES,
+                                end(query.asOf()),
+                                query.packing().strategy()),
+                            conversation.getTemporary(),
+                            false))
+                .orElseGet(() -> new Conversation(null, List.of(), false, true)));
   }
 
   /** Returns the cursor right after all messages written up to a time; null if the time is null. */
@@ -151,24 +139,20 @@ record WindowPart(
     List<CandidateLine> candidates = new ArrayList<>();
     working
         .goal()
-        .ifPresent(
-            goal ->
-                candidates.add(
-                    CandidateLine.of(
-                        Lines.working(goal.message(), "goal", goal.text()),
-                        "the goal of the conversation")));
-    working
-        .items()
-        .forEach(
-            item ->
-                candidates.add(
-                    CandidateLine.of(
-                        Lines.working(
-                            item.message(),
-                            Lines.message(item.message()).saying().speaker(),
-                            item.text()),
-                        "a recent sentence with frequent words or words of the goal")));
+        .map(goal -> working(goal, "goal", "the goal of the conversation"))
+        .ifPresent(candidates::add);
+    for (WorkingMemory.Item item : working.items()) {
+      candidates.add(
+          working(
+              item,
+              MessageText.speaker(item.message()),
+              "a recent sentence with frequent words or words of the goal"));
+    }
     return new Candidates(PartKind.WORKING, workingShare, false, candidates, List.of());
+  }
+
+  private static CandidateLine working(WorkingMemory.Item item, String name, String reason) {
+    return CandidateLine.of(Lines.working(item.message(), name, item.text()), reason);
   }
 
   private List<WindowMessage> fit(ContextQuery query, Conversation conversation, int budget) {

@@ -41,7 +41,7 @@ class BrokerUnavailableTest {
   void shouldSayThatStatsCannotBeToldWhileTheLogDoesNotAnswer(@TempDir Path directory)
       throws Exception {
     // given
-    var nothing = StatsSources.none();
+    var nothing = NoStats.sources();
     Supplier<List<StageLag>> unavailable =
         () -> {
           throw new KafkaException("the broker does not answer");
@@ -80,7 +80,7 @@ class BrokerUnavailableTest {
             Defaults.of(ChangesConfig.class),
             List.of(),
             List.of());
-    try (Service alone = new Service(unavailable, directory, small, StatsSources.none())) {
+    try (Service alone = new Service(unavailable, directory, small, NoStats.sources())) {
       alone.fill();
 
       // when
@@ -130,7 +130,7 @@ class BrokerUnavailableTest {
       throws Exception {
     var unavailable = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
     try (Service alone =
-        new Service(unavailable, directory, Defaults.of(QueryConfig.class), StatsSources.none())) {
+        new Service(unavailable, directory, Defaults.of(QueryConfig.class), NoStats.sources())) {
       assertUnavailable(alone.get("all", "/v1/memories"), "memories are catching up");
       assertUnavailable(
           alone.post("all", "/v1/memories:recall", "{\"query\":\"bees\"}"),

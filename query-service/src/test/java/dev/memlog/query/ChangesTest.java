@@ -79,7 +79,7 @@ class ChangesTest {
             new ChangesConfig(8, Duration.ofSeconds(1)),
             List.of(),
             List.of()),
-        StatsSources.none());
+        NoStats.sources());
   }
 
   @BeforeEach

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.events.MemoryChange;
 import dev.memlog.query.memory.MemoryFilter;
-import dev.memlog.query.memory.MemoryFilter.Created;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.memory.TimeRange;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
@@ -224,13 +224,13 @@ class MemoryViewTest {
                     principal,
                     owner,
                     new MemoryFilter(
-                        any, Set.of("event"), any, null, "p", null, any, Created.EVER)))
+                        any, Set.of("event"), any, null, "p", null, any, TimeRange.ALWAYS)))
             .isEqualTo(1);
         assertThat(
                 reads.count(
                     principal,
                     owner,
-                    new MemoryFilter(any, any, any, null, "q", null, any, Created.EVER)))
+                    new MemoryFilter(any, any, any, null, "q", null, any, TimeRange.ALWAYS)))
             .isZero();
         assertThat(reads.count(principal, new MemoryOwner(tenant, "default", "v"), ANY))
             .isEqualTo(1);
@@ -259,13 +259,15 @@ class MemoryViewTest {
       for (MemoryFilter filter :
           List.of(
               MemoryFilter.ofStatus(Set.of("superseded")),
-              new MemoryFilter(any, Set.of("event"), any, null, null, null, any, Created.EVER),
-              new MemoryFilter(any, any, Set.of("episodic"), null, null, null, any, Created.EVER),
-              new MemoryFilter(any, any, any, "rex", null, null, any, Created.EVER),
-              new MemoryFilter(any, any, any, null, "p", null, any, Created.EVER),
-              new MemoryFilter(any, any, any, null, null, null, Set.of("special"), Created.EVER),
+              new MemoryFilter(any, Set.of("event"), any, null, null, null, any, TimeRange.ALWAYS),
               new MemoryFilter(
-                  any, any, any, null, null, "c1", any, new Created(made, Long.MAX_VALUE)))) {
+                  any, any, Set.of("episodic"), null, null, null, any, TimeRange.ALWAYS),
+              new MemoryFilter(any, any, any, "rex", null, null, any, TimeRange.ALWAYS),
+              new MemoryFilter(any, any, any, null, "p", null, any, TimeRange.ALWAYS),
+              new MemoryFilter(
+                  any, any, any, null, null, null, Set.of("special"), TimeRange.ALWAYS),
+              new MemoryFilter(
+                  any, any, any, null, null, "c1", any, new TimeRange(made, Long.MAX_VALUE)))) {
         assertThat(ids(view.reads().ofOwner(principal, owner, filter, 9, null)))
             .as(filter.toString())
             .containsExactly("special");
@@ -276,14 +278,21 @@ class MemoryViewTest {
                       principal,
                       owner,
                       new MemoryFilter(
-                          any, any, any, null, null, "c1", any, new Created(Long.MIN_VALUE, made))))
+                          any,
+                          any,
+                          any,
+                          null,
+                          null,
+                          "c1",
+                          any,
+                          new TimeRange(Long.MIN_VALUE, made))))
           .isEqualTo(1);
       assertThat(
               view.reads()
                   .count(
                       principal,
                       owner,
-                      new MemoryFilter(any, any, any, null, null, "c2", any, Created.EVER)))
+                      new MemoryFilter(any, any, any, null, null, "c2", any, TimeRange.ALWAYS)))
           .isZero();
     }
   }

@@ -284,7 +284,7 @@ class PastAnswersTest {
     // when: a service without anything but the log
     try (Service restarted =
         new Service(
-            cluster.settings(), directory, Defaults.of(QueryConfig.class), StatsSources.none())) {
+            cluster.settings(), directory, Defaults.of(QueryConfig.class), NoStats.sources())) {
       restarted.caughtUp();
       await()
           .atMost(LONG)
@@ -329,7 +329,7 @@ class PastAnswersTest {
             d.changes(),
             d.webhooks(),
             d.tenants());
-    try (Service without = new Service(cluster.settings(), directory, none, StatsSources.none())) {
+    try (Service without = new Service(cluster.settings(), directory, none, NoStats.sources())) {
       without.caughtUp();
       String id = without.recall("all", "{\"query\":\"hives\"}").get("requestId").asText();
       var refused = without.get("all", "/v1/answers/" + id);

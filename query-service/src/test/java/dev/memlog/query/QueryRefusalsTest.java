@@ -31,7 +31,7 @@ class QueryRefusalsTest {
   QueryRefusalsTest(TestCluster cluster, @TempDir Path directory) throws Exception {
     service =
         new Service(
-            cluster.settings(), directory, Defaults.of(QueryConfig.class), StatsSources.none());
+            cluster.settings(), directory, Defaults.of(QueryConfig.class), NoStats.sources());
   }
 
   @AfterAll

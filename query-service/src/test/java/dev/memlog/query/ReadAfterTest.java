@@ -52,7 +52,7 @@ class ReadAfterTest {
     this.cluster = cluster;
     service =
         new Service(
-                cluster.settings(), directory, Defaults.of(QueryConfig.class), StatsSources.none())
+                cluster.settings(), directory, Defaults.of(QueryConfig.class), NoStats.sources())
             .caughtUp();
     service.fill();
   }

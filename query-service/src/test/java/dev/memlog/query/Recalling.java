@@ -43,7 +43,7 @@ final class Recalling implements BeforeEachCallback, AfterAllCallback, AutoClose
 
   Recalling(TestCluster cluster, Path directory, QueryConfig config) throws Exception {
     this.service =
-        new Service(cluster.settings(), directory, config, StatsSources.none(), vectors, true);
+        new Service(cluster.settings(), directory, config, NoStats.sources(), vectors, true);
     this.states = new States(cluster);
     service.caughtUp();
   }

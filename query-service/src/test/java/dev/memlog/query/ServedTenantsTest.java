@@ -78,7 +78,7 @@ class ServedTenantsTest {
             d.changes(),
             d.webhooks(),
             List.of(tenants));
-    return new Service(cluster.settings(), directory, config, StatsSources.none()).caughtUp();
+    return new Service(cluster.settings(), directory, config, NoStats.sources()).caughtUp();
   }
 
   private HttpResponse<String> read(Service service, String key) throws Exception {

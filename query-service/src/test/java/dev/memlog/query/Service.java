@@ -83,7 +83,7 @@ final class Service implements AutoCloseable {
   /** Creates a service of the default configuration that knows no statistics. */
   Service(KafkaSettings kafka, Path directory, Embedder model, boolean remembering)
       throws Exception {
-    this(kafka, directory, Defaults.of(QueryConfig.class), StatsSources.none(), model, remembering);
+    this(kafka, directory, Defaults.of(QueryConfig.class), NoStats.sources(), model, remembering);
   }
 
   /** Creates a service of the default configuration whose messages are read as given. */
@@ -92,7 +92,7 @@ final class Service implements AutoCloseable {
         kafka,
         directory,
         Defaults.of(QueryConfig.class),
-        StatsSources.none(),
+        NoStats.sources(),
         new HashingEmbedder(),
         true,
         formation);

@@ -3,7 +3,8 @@ package dev.memlog.query.answer;
 import dev.memlog.api.v1.Explanation;
 import dev.memlog.api.v1.Feature;
 import dev.memlog.index.CandidatePool.Candidate;
-import java.util.List;
+import dev.memlog.query.ranking.Ranked;
+import dev.memlog.query.ranking.Selection.Hit;
 
 /** A converter of the scores of results to explanations of the API. */
 public final class Explanations {
@@ -14,21 +15,17 @@ public final class Explanations {
    * Returns the explanation of one result: its features, the paths that found it and the reason for
    * its admission.
    *
-   * @param features the features of the result's score
-   * @param candidate the candidate as the index proposed it
-   * @param admittedBy the condition that admitted the result, in words
+   * @param hit the result
    * @param profile the name of the profile that ranked the result
    * @param model the id of the embedding model of the collection that was searched
    */
-  public static Explanation of(
-      List<dev.memlog.query.ranking.Feature> features,
-      Candidate candidate,
-      String admittedBy,
-      String profile,
-      String model) {
+  public static Explanation of(Hit<? extends Ranked> hit, String profile, String model) {
     Explanation.Builder explanation =
-        Explanation.newBuilder().setAdmittedBy(admittedBy).setProfile(profile).setModel(model);
-    for (var feature : features) {
+        Explanation.newBuilder()
+            .setAdmittedBy(hit.admittedBy())
+            .setProfile(profile)
+            .setModel(model);
+    for (var feature : hit.ranked().features()) {
       explanation.addFeatures(
           Feature.newBuilder()
               .setName(feature.name())
@@ -37,6 +34,7 @@ public final class Explanations {
               .setContribution(feature.contribution())
               .setNote(feature.note().get()));
     }
+    Candidate candidate = hit.ranked().candidate();
     if (candidate.byVector()) {
       explanation.addPaths("dense");
     }

@@ -9,6 +9,7 @@ import dev.memlog.query.view.CorruptRecordException;
 import dev.memlog.query.view.StateCodec;
 import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewContents;
+import dev.memlog.query.view.ViewKeys;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -79,16 +81,15 @@ record AnswerContents(Duration keep) implements ViewContents {
   private static void put(GivenAnswer answer, ViewBatch batch) throws RocksDBException {
     String owner = owner(answer);
     long at = answer.getAt().toEpochMilli();
+    byte[] app = AnswerKeys.APP_PURGED.prefix(answer.getTenant(), answer.getApp());
     if (at
-        <= Math.max(
-            time(AnswerKeys.ownerPurged(owner), batch),
-            time(AnswerKeys.appPurged(answer.getTenant(), answer.getApp()), batch))) {
+        <= Math.max(time(batch.get(AnswerKeys.OWNER_PURGED.prefix(owner))), time(batch.get(app)))) {
       return;
     }
     String reference = answer.getReference();
-    batch.put(AnswerKeys.answer(reference), ANSWER.bytes(answer));
-    batch.put(AnswerKeys.inOwner(owner, at, reference), new byte[0]);
-    batch.put(AnswerKeys.expiry(at, reference), new byte[0]);
+    batch.put(AnswerKeys.ANSWERS.key(reference), ANSWER.bytes(answer));
+    batch.put(inOwner(owner, at, reference), new byte[0]);
+    batch.put(expiry(at, reference), new byte[0]);
   }
 
   /** Deletes the answers that precede a purge of all data of an owner or an app. */
@@ -102,18 +103,20 @@ record AnswerContents(Duration keep) implements ViewContents {
     long at = command.getOccurredAt().toEpochMilli();
     byte[] mark =
         app
-            ? AnswerKeys.appPurged(command.getTenant(), command.getApp())
-            : AnswerKeys.ownerPurged(owner);
-    if (time(mark, batch) >= at) {
+            ? AnswerKeys.APP_PURGED.prefix(command.getTenant(), command.getApp())
+            : AnswerKeys.OWNER_PURGED.prefix(owner);
+    if (time(batch.get(mark)) >= at) {
       return;
     }
     batch.put(mark, ViewBatch.bytes(at));
     List<String> before = new ArrayList<>();
     batch.each(
-        app ? AnswerKeys.ofApp(command.getTenant(), command.getApp()) : AnswerKeys.ofOwner(owner),
+        app
+            ? AnswerKeys.OF_OWNER.prefix(command.getTenant(), command.getApp())
+            : AnswerKeys.OF_OWNER.prefix(owner),
         key -> before.add(reference(key)));
     for (String reference : before) {
-      byte[] stored = batch.get(AnswerKeys.answer(reference));
+      byte[] stored = batch.get(AnswerKeys.ANSWERS.key(reference));
       if (stored != null && ANSWER.value(stored).getAt().toEpochMilli() <= at) {
         delete(reference, batch);
       }
@@ -126,13 +129,13 @@ record AnswerContents(Duration keep) implements ViewContents {
   }
 
   private static void delete(String reference, ViewBatch batch) throws RocksDBException {
-    byte[] key = AnswerKeys.answer(reference);
+    byte[] key = AnswerKeys.ANSWERS.key(reference);
     byte[] stored = batch.get(key);
     if (stored != null) {
       GivenAnswer answer = ANSWER.value(stored);
       long at = answer.getAt().toEpochMilli();
-      batch.delete(AnswerKeys.inOwner(owner(answer), at, reference));
-      batch.delete(AnswerKeys.expiry(at, reference));
+      batch.delete(inOwner(owner(answer), at, reference));
+      batch.delete(expiry(at, reference));
       batch.delete(key);
     }
   }
@@ -141,8 +144,16 @@ record AnswerContents(Duration keep) implements ViewContents {
     return Keys.owner(answer.getTenant(), answer.getApp(), answer.getUser());
   }
 
-  private static long time(byte[] mark, ViewBatch batch) throws RocksDBException {
-    byte[] stored = batch.get(mark);
+  private static byte[] inOwner(String owner, long at, String reference) {
+    return ViewKeys.timed(AnswerKeys.OF_OWNER.prefix(owner), at, reference);
+  }
+
+  private static byte[] expiry(long at, String reference) {
+    return ViewKeys.timed(AnswerKeys.EXPIRIES, at, reference);
+  }
+
+  /** Returns the stored time of a purge, or the least time if nothing was purged. */
+  static long time(byte @Nullable [] stored) {
     return stored == null ? Long.MIN_VALUE : ViewBatch.number(stored);
   }
 }

@@ -1,6 +1,6 @@
 package dev.memlog.query.answered;
 
-import dev.memlog.query.view.ViewKeys;
+import dev.memlog.query.view.KeySpace;
 
 /**
  * The keys of the view of answers, in addition to those of every view. An owner is tenant/app/user.
@@ -15,36 +15,11 @@ import dev.memlog.query.view.ViewKeys;
  */
 final class AnswerKeys {
 
+  static final KeySpace ANSWERS = new KeySpace("a");
+  static final KeySpace OF_OWNER = new KeySpace("i");
+  static final KeySpace OWNER_PURGED = new KeySpace("p");
+  static final KeySpace APP_PURGED = new KeySpace("q");
   static final byte[] EXPIRIES = {'x'};
 
   private AnswerKeys() {}
-
-  static byte[] answer(String reference) {
-    return ViewKeys.text("a" + reference);
-  }
-
-  static byte[] ofOwner(String owner) {
-    return ViewKeys.text("i" + owner + "/");
-  }
-
-  /** Returns the prefix of the answers of all owners of an app. */
-  static byte[] ofApp(String tenant, String app) {
-    return ViewKeys.text("i" + tenant + "/" + app + "/");
-  }
-
-  static byte[] inOwner(String owner, long at, String reference) {
-    return ViewKeys.timed(ofOwner(owner), at, reference);
-  }
-
-  static byte[] expiry(long at, String reference) {
-    return ViewKeys.timed(EXPIRIES, at, reference);
-  }
-
-  static byte[] ownerPurged(String owner) {
-    return ViewKeys.text("p" + owner + "/");
-  }
-
-  static byte[] appPurged(String tenant, String app) {
-    return ViewKeys.text("q" + tenant + "/" + app + "/");
-  }
 }

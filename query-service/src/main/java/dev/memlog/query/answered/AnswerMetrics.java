@@ -18,17 +18,21 @@ public final class AnswerMetrics {
   private final Counter refused;
 
   private AnswerMetrics(MeterRegistry meters, String prefix, String latency, String found) {
-    this.latency =
-        Timer.builder(prefix + latency)
-            .publishPercentileHistogram()
-            .minimumExpectedValue(Duration.ofMillis(1))
-            .maximumExpectedValue(Duration.ofSeconds(10))
-            .register(meters);
+    this.latency = latency(meters, prefix + latency);
     candidates = meters.summary(prefix + "candidates");
     results = meters.summary(prefix + "results");
     empty = meters.counter(prefix + "empty");
     admitted = meters.counter(prefix + found, "outcome", "admitted");
     refused = meters.counter(prefix + found, "outcome", "refused");
+  }
+
+  /** Registers a timer of answers that take from 1 ms to 10 s. */
+  public static Timer latency(MeterRegistry meters, String name) {
+    return Timer.builder(name)
+        .publishPercentileHistogram()
+        .minimumExpectedValue(Duration.ofMillis(1))
+        .maximumExpectedValue(Duration.ofSeconds(10))
+        .register(meters);
   }
 
   public static AnswerMetrics ofSearches(MeterRegistry meters) {

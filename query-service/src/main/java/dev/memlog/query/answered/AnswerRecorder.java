@@ -3,15 +3,19 @@ package dev.memlog.query.answered;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.memlog.events.Access;
+import dev.memlog.events.Found;
 import dev.memlog.events.GivenAnswer;
-import dev.memlog.events.GivenPart;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.levels.RatedSummary;
+import dev.memlog.query.ranking.Ranked;
+import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.RankedMemory;
+import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.query.request.ContextQuery;
-import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.request.MessageQuery;
+import dev.memlog.query.search.Asker;
+import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.SearchResult;
 import dev.memlog.schemas.Keys;
@@ -24,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,42 +86,104 @@ public final class AnswerRecorder {
     return Optional.ofNullable(recent.getIfPresent(reference.value()));
   }
 
-  /** Records an access: the results of a search or recall. */
-  public void access(Access access) {
-    accesses.accept(access);
+  /**
+   * Returns the key of an access: the owner {@code tenant/app/user}, whose last part is empty if
+   * the app itself is the owner.
+   */
+  public static String ownerKey(Access access) {
+    return Keys.owner(access.getTenant(), access.getApp(), access.getUser());
+  }
+
+  /** Records an access to messages. */
+  public void accessMessages(
+      String requestId, Asker asker, @Nullable Instant asOf, List<Hit<RankedPassage>> hits) {
+    access(requestId, "search", asker, asOf, hits.stream().map(AnswerRecorder::message).toList());
+  }
+
+  private static Found message(Hit<RankedPassage> hit) {
+    IndexedPassage passage = hit.ranked().passage();
+    return found(passage.id().toString(), hit)
+        .setApp(passage.app())
+        .setConversation(passage.conversation())
+        .setMessageId(passage.message())
+        .build();
+  }
+
+  /**
+   * Records an access to memories, if there are any. Related memories do not count, since the query
+   * did not ask for them.
+   */
+  public void accessMemories(
+      String requestId, Asker asker, @Nullable Instant asOf, List<Hit<RankedMemory>> hits) {
+    List<Found> found =
+        hits.stream()
+            .filter(hit -> !hit.ranked().related())
+            .map(hit -> found(hit.ranked().memory().getId(), hit))
+            .map(memory -> memory.setConversation("").setMessageId("").build())
+            .toList();
+    if (!found.isEmpty()) {
+      access(requestId, "recall", asker, asOf, found);
+    }
+  }
+
+  private static Found.Builder found(String id, Hit<? extends Ranked> hit) {
+    return Found.newBuilder()
+        .setId(id)
+        .setRank(hit.rank())
+        .setScore(hit.ranked().score())
+        .setSimilarity(hit.ranked().evidence().similarity());
+  }
+
+  /**
+   * Records an access. An answer about a past time is recorded as internal, since it must not
+   * reinforce memories: reinforcement would bring archived memories back.
+   */
+  private void access(
+      String requestId, String kind, Asker asker, @Nullable Instant asOf, List<Found> found) {
+    if (asker.temporary()) {
+      return;
+    }
+    accesses.accept(
+        Access.newBuilder()
+            .setRequestId(AnswerReference.of(requestId).value())
+            .setTenant(asker.tenant())
+            .setApp(asker.app())
+            .setUser(asker.user())
+            .setKind(kind)
+            .setPurpose(asOf == null ? asker.purpose() : "internal")
+            .setAt(clock.instant())
+            .setFound(found)
+            .build());
   }
 
   public void recall(
       String requestId,
-      Recall asked,
+      RecallQuery query,
       SearchResult<RankedMemory> found,
       List<RatedSummary> summaries) {
     record(
-        asked.purpose(),
-        asked.temporary(),
-        () ->
-            answer(requestId, "recall", asked.query().text(), asked.query().asOf())
-                .setTenant(asked.query().owner().tenant())
-                .setApp(asked.query().owner().app())
-                .setUser(asked.query().owner().user())
-                .setPurpose(asked.purpose())
-                .setProfile(asked.profile().name())
+        requestId,
+        "recall",
+        query.asker(),
+        query.text(),
+        query.asOf(),
+        answer ->
+            answer
+                .setProfile(query.profile().name())
                 .setParts(List.of(given.part(PartKind.MEMORIES.word(), found, summaries))));
   }
 
   public void search(String requestId, MessageQuery query, SearchResult<RankedPassage> found) {
-    MessageQuery.Asker asker = query.asker();
     record(
-        asker.purpose(),
-        asker.temporary(),
-        () ->
-            answer(requestId, "search", query.text(), query.asOf())
-                .setTenant(query.tenant())
-                .setApp(asker.app())
-                .setUser(asker.user())
-                .setPurpose(asker.purpose())
+        requestId,
+        "search",
+        query.asker(),
+        query.text(),
+        query.asOf(),
+        answer ->
+            answer
                 .setProfile(query.profile().name())
-                .setParts(List.of(given.part(PartKind.PASSAGES.word(), found))));
+                .setParts(List.of(given.part(PartKind.PASSAGES.word(), found, List.of()))));
   }
 
   /**
@@ -132,14 +199,13 @@ public final class AnswerRecorder {
       @Nullable SearchResult<RankedPassage> passages,
       Packed packed) {
     record(
-        query.purpose(),
-        query.temporary(),
-        () ->
-            answer(requestId, "context", query.text(), query.asOf())
-                .setTenant(query.principal().tenant())
-                .setApp(query.app())
-                .setUser(query.user())
-                .setPurpose(query.purpose())
+        requestId,
+        "context",
+        query.asker(),
+        query.text(),
+        query.asOf(),
+        answer ->
+            answer
                 .setProfile(query.profile().name())
                 .setConversation(query.conversation())
                 .setTokens(packed.tokens())
@@ -148,41 +214,46 @@ public final class AnswerRecorder {
                 .setFormat(query.packing().format().name())
                 .setParts(
                     packed.parts().stream()
-                        .map(part -> part(part, query.app(), memories, passages))
+                        .map(
+                            part ->
+                                given.part(
+                                    part,
+                                    switch (part.kind()) {
+                                      case MEMORIES -> memories;
+                                      case PASSAGES -> passages;
+                                      case CORE, PROFILE, WORKING, WINDOW -> null;
+                                    },
+                                    query.asker().app()))
                         .toList()));
   }
 
-  private GivenPart part(
-      Packed.Part part,
-      String app,
-      @Nullable SearchResult<RankedMemory> memories,
-      @Nullable SearchResult<RankedPassage> passages) {
-    SearchResult<?> searched =
-        switch (part.kind()) {
-          case MEMORIES -> memories;
-          case PASSAGES -> passages;
-          case CORE, PROFILE, WORKING, WINDOW -> null;
-        };
-    return given.part(part, searched, app);
-  }
-
-  private GivenAnswer.Builder answer(
-      String requestId, String kind, String query, @Nullable Instant asOf) {
-    return GivenAnswer.newBuilder()
-        .setReference(AnswerReference.of(requestId).value())
-        .setKind(kind)
-        .setAsOf(asOf)
-        .setQuery(ByteBuffer.wrap(AnswerReference.seal(requestId, query)));
-  }
-
-  private void record(String purpose, boolean temporary, Supplier<GivenAnswer.Builder> answer) {
-    if (!enabled || temporary || !RECORDED.contains(purpose)) {
+  private void record(
+      String requestId,
+      String kind,
+      Asker asker,
+      String query,
+      @Nullable Instant asOf,
+      UnaryOperator<GivenAnswer.Builder> complete) {
+    if (!enabled || asker.temporary() || !RECORDED.contains(asker.purpose())) {
       return;
     }
     Instant at = clock.instant();
     log.accept(
         () -> {
-          GivenAnswer built = answer.get().setAt(at).build();
+          GivenAnswer built =
+              complete
+                  .apply(
+                      GivenAnswer.newBuilder()
+                          .setReference(AnswerReference.of(requestId).value())
+                          .setKind(kind)
+                          .setAsOf(asOf)
+                          .setQuery(ByteBuffer.wrap(AnswerReference.seal(requestId, query)))
+                          .setTenant(asker.tenant())
+                          .setApp(asker.app())
+                          .setUser(asker.user())
+                          .setPurpose(asker.purpose()))
+                  .setAt(at)
+                  .build();
           recent.put(built.getReference(), built);
           return built;
         });

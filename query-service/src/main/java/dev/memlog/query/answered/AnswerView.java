@@ -2,7 +2,6 @@ package dev.memlog.query.answered;
 
 import dev.memlog.events.GivenAnswer;
 import dev.memlog.query.view.TopicView;
-import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The view of the answers of the last days to searches, recalls and requests for contexts. Past
@@ -47,15 +45,8 @@ public final class AnswerView extends TopicView {
    * @throws ViewException if the view does not run
    */
   public Optional<GivenAnswer> answer(Principal principal, AnswerReference reference) {
-    byte[] key = AnswerKeys.answer(reference.value());
     return store()
-        .read(
-            db -> {
-              byte @Nullable [] stored = db.get(key);
-              return stored == null
-                  ? Optional.<GivenAnswer>empty()
-                  : Optional.of(AnswerContents.ANSWER.value(stored));
-            })
+        .value(AnswerKeys.ANSWERS.key(reference.value()), AnswerContents.ANSWER)
         .filter(answer -> readable(principal, answer));
   }
 
@@ -76,12 +67,10 @@ public final class AnswerView extends TopicView {
 
   private long purgedAt(GivenAnswer answer) {
     byte[] owner =
-        AnswerKeys.ownerPurged(Keys.owner(answer.getTenant(), answer.getApp(), answer.getUser()));
-    byte[] app = AnswerKeys.appPurged(answer.getTenant(), answer.getApp());
-    return store().read(db -> Math.max(time(db.get(owner)), time(db.get(app))));
-  }
-
-  private static long time(byte @Nullable [] stored) {
-    return stored == null ? Long.MIN_VALUE : ViewBatch.number(stored);
+        AnswerKeys.OWNER_PURGED.prefix(
+            Keys.owner(answer.getTenant(), answer.getApp(), answer.getUser()));
+    byte[] app = AnswerKeys.APP_PURGED.prefix(answer.getTenant(), answer.getApp());
+    return Math.max(
+        AnswerContents.time(store().bytes(owner)), AnswerContents.time(store().bytes(app)));
   }
 }

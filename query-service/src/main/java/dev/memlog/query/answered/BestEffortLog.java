@@ -7,9 +7,9 @@ import dev.memlog.schemas.avro.AvroSerdes;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.avro.specific.SpecificRecord;
@@ -39,18 +39,14 @@ public final class BestEffortLog<T extends SpecificRecord> implements AutoClosea
   private final Function<T, String> key;
   private final KafkaSettings settings;
   private final Duration timeout;
-  private final BlockingQueue<Supplier<T>> waiting;
+  private final int buffer;
   private final Counter emitted;
   private final Counter dropped;
 
-  /** The last element of the queue, which sends nothing. */
-  private final Supplier<T> end = this::noRecord;
-
-  private volatile boolean closing;
   private volatile boolean failing;
-  private volatile @Nullable Running running;
+  private volatile @Nullable Running<T> running;
 
-  private record Running(KafkaProducer<?, ?> producer, Thread sender) {}
+  private record Running<T>(KafkaProducer<String, T> producer, ThreadPoolExecutor sender) {}
 
   /**
    * Creates a log that is not started.
@@ -70,7 +66,7 @@ public final class BestEffortLog<T extends SpecificRecord> implements AutoClosea
     this.key = key;
     this.settings = settings;
     this.timeout = timeout;
-    this.waiting = new ArrayBlockingQueue<>(buffer);
+    this.buffer = buffer;
     String counter = "memlog.query." + topic.name();
     this.emitted = meters.counter(counter, "outcome", "emitted");
     this.dropped = meters.counter(counter, "outcome", "dropped");
@@ -78,7 +74,6 @@ public final class BestEffortLog<T extends SpecificRecord> implements AutoClosea
 
   /** Starts the thread that sends the queued records, also once more after {@link #close}. */
   public void start() {
-    closing = false;
     KafkaProducer<String, T> producer =
         new KafkaClients(settings, "query")
             .producer(
@@ -88,8 +83,16 @@ public final class BestEffortLog<T extends SpecificRecord> implements AutoClosea
                 new StringSerializer(),
                 new AvroSerdes(settings.registryUrl(), settings.registryProperties())
                     .<T>serializer());
-    var sender = Thread.ofPlatform().name("memlog-" + topic).daemon().start(() -> send(producer));
-    running = new Running(producer, sender);
+    var sender =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            0,
+            TimeUnit.MILLISECONDS,
+            new ArrayBlockingQueue<>(buffer),
+            Thread.ofPlatform().name("memlog-" + topic).daemon().factory(),
+            (_, _) -> dropped.increment());
+    running = new Running<>(producer, sender);
   }
 
   /** Returns the linger time: at most a quarter of the timeout. */
@@ -99,52 +102,39 @@ public final class BestEffortLog<T extends SpecificRecord> implements AutoClosea
   }
 
   /**
-   * Queues a record without blocking; drops and counts it if the queue is full or closed.
+   * Queues a record without blocking; drops and counts it if the queue is full or this log does not
+   * run.
    *
    * @param record a supplier of the record, which the sender thread calls
    */
   public void emit(Supplier<T> record) {
-    if (closing || !waiting.offer(record)) {
+    Running<T> current = running;
+    if (current == null) {
       dropped.increment();
+    } else {
+      current.sender.execute(() -> send(current.producer, record));
     }
   }
 
   /** Sends queued records for at most a few seconds, and drops the rest. */
   @Override
   public void close() {
-    Running last = running;
-    if (closing || last == null) {
+    Running<T> last = running;
+    running = null;
+    if (last == null) {
       return;
     }
-    closing = true;
-    // Ends the wait of an idle sender; a busy one ends with the queue.
-    boolean unused = waiting.offer(end);
+    last.sender.shutdown();
     try {
-      last.sender.join(LAST_WORDS);
-      last.sender.interrupt();
-      last.sender.join(LAST_WORDS);
+      if (!last.sender.awaitTermination(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS)) {
+        dropped.increment(last.sender.shutdownNow().size());
+        boolean _ = last.sender.awaitTermination(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+      }
     } catch (InterruptedException e) {
+      dropped.increment(last.sender.shutdownNow().size());
       Thread.currentThread().interrupt();
     }
-    dropped.increment(waiting.drainTo(new ArrayList<>()));
     last.producer.close(LAST_WORDS);
-  }
-
-  private void send(KafkaProducer<String, T> producer) {
-    while (!closing || !waiting.isEmpty()) {
-      try {
-        Supplier<T> record = waiting.take();
-        if (record != end) {
-          send(producer, record);
-        }
-      } catch (InterruptedException _) {
-        return;
-      }
-    }
-  }
-
-  private T noRecord() {
-    throw new IllegalStateException("the end of the queue has no record");
   }
 
   private void send(KafkaProducer<String, T> producer, Supplier<T> supplied) {

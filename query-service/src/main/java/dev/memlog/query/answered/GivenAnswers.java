@@ -31,22 +31,12 @@ public record GivenAnswers(IndexPositions positions, int rejected) {
   private static final String LIMIT = "limit";
 
   /**
-   * Returns the part of a recorded answer for a search, or for a recall without summaries.
+   * Returns the part of a recorded answer for a search or a recall. The memories that each summary
+   * quotes precede the hits.
    *
    * @param name the name of the part: memories or passages
    * @param searched the results
-   */
-  public <T extends Ranked> GivenPart part(String name, SearchResult<T> searched) {
-    return part(name, searched, List.of());
-  }
-
-  /**
-   * Returns the part of a recorded answer for a recall. The memories that each summary quotes
-   * precede the hits.
-   *
-   * @param name the name of the part: memories or passages
-   * @param searched the results
-   * @param summaries the summaries in the order in which the answer shows them
+   * @param summaries the summaries in the order in which the answer shows them; none of a search
    */
   public <T extends Ranked> GivenPart part(
       String name, SearchResult<T> searched, List<RatedSummary> summaries) {
@@ -55,8 +45,10 @@ public record GivenAnswers(IndexPositions positions, int rejected) {
     GivenPart part = part(name, searched, columns);
     List<GivenItem> items = new ArrayList<>();
     for (int i = 0; i < summaries.size(); i++) {
-      for (String id : summaries.get(i).summary().partIds()) {
-        items.add(item(id, i + 1, summaries.get(i)));
+      RatedSummary rated = summaries.get(i);
+      String reason = "in " + rated.summary().id();
+      for (String id : rated.summary().partIds()) {
+        items.add(item(i + 1, reason, rated.score(), rated.similarity()).setMemory(id).build());
       }
     }
     for (Selection.Hit<T> hit : selection.hits()) {
@@ -116,23 +108,18 @@ public record GivenAnswers(IndexPositions positions, int rejected) {
    * Returns the item of a memory in a summary, which explains the summary, as summaries are not
    * stored.
    */
-  private static GivenItem item(String memory, int rank, RatedSummary rated) {
+  private static GivenItem.Builder item(
+      int number, String reason, double score, double similarity) {
     return GivenItem.newBuilder()
-        .setMemory(memory)
-        .setNumber(rank)
-        .setReason("in " + rated.summary().id())
-        .setScore(rated.score())
-        .setSimilarity(rated.similarity())
-        .build();
+        .setNumber(number)
+        .setReason(reason)
+        .setScore(score)
+        .setSimilarity(similarity);
   }
 
   private static GivenItem item(Ranked ranked, int number, String reason, FeatureColumns columns) {
     GivenItem item =
-        GivenItem.newBuilder()
-            .setNumber(number)
-            .setReason(reason)
-            .setScore(ranked.score())
-            .setSimilarity(ranked.evidence().similarity())
+        item(number, reason, ranked.score(), ranked.evidence().similarity())
             .setFeatures(columns.values(ranked))
             .build();
     switch (ranked) {
@@ -159,12 +146,8 @@ public record GivenAnswers(IndexPositions positions, int rejected) {
         .filter(memory -> !memory.isEmpty())
         .map(
             memory ->
-                GivenItem.newBuilder()
+                item(cited.id(), cited.reason(), line.rating().score(), line.rating().similarity())
                     .setMemory(memory)
-                    .setNumber(cited.id())
-                    .setReason(cited.reason())
-                    .setScore(line.rating().score())
-                    .setSimilarity(line.rating().similarity())
                     .build());
   }
 

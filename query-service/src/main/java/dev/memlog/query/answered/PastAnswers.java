@@ -12,11 +12,10 @@ import dev.memlog.events.GivenPart;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.conversation.ConversationReads;
-import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
-import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
@@ -35,8 +34,8 @@ public record PastAnswers(
     AnswersConfig config,
     AnswerRecorder recorder,
     AnswerView view,
-    MemoryView memories,
-    ConversationView conversations) {
+    ReadyView<MemoryReads> memories,
+    ReadyView<ConversationReads> conversations) {
 
   /** The maximum length of a shown text, in UTF-16 units. */
   private static final int TEXT = 500;
@@ -65,8 +64,8 @@ public record PastAnswers(
               .filter(recent -> view.readable(principal, recent))
               .or(() -> view.answer(principal, reference))
               .orElseThrow(() -> missing(id));
-      requireCaughtUp(conversations.caughtUp(), "conversations");
-      requireCaughtUp(memories.caughtUp(), "memories");
+      conversations.requireCaughtUp();
+      memories.requireCaughtUp();
       return show(answer, sealed ? null : id, principal);
     } catch (ViewException e) {
       throw Problems.unreadable("answers", e);
@@ -74,18 +73,12 @@ public record PastAnswers(
   }
 
   private RequestException missing(String id) {
-    requireCaughtUp(view.caughtUp(), "answers");
+    new ReadyView<>(view, () -> view).requireCaughtUp();
     return ErrorCode.NOT_FOUND.refusal(
         "requestId",
         "must be of an answer for purpose user or agent to this app and user, at most %d hours old"
             .formatted(config.keep().toHours()),
         id);
-  }
-
-  private static void requireCaughtUp(boolean caughtUp, String what) {
-    if (!caughtUp) {
-      throw Problems.unavailable("cannot be answered yet: " + what + " are catching up, try again");
-    }
   }
 
   private Answer show(GivenAnswer answer, @Nullable String requestId, Principal principal) {
@@ -111,7 +104,7 @@ public record PastAnswers(
       shown.setTokens(answer.getTokens()).setMaxTokens(answer.getMaxTokens());
     }
     var owner = new MemoryOwner(answer.getTenant(), answer.getApp(), answer.getUser());
-    var texts = new Texts(principal, owner, memories.reads(), conversations.reads());
+    var texts = new Texts(principal, owner, memories.reads().get(), conversations.reads().get());
     answer.getParts().forEach(part -> shown.addParts(show(part, texts)));
     return shown.build();
   }

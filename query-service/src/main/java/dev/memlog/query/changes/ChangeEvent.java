@@ -27,30 +27,11 @@ public record ChangeEvent(
   public static final Set<String> TYPES =
       Stream.concat(
               Stream.of(
-                      "absorbed",
-                      "added",
-                      "archived",
-                      "consolidated",
-                      "dissolved",
-                      "divided",
-                      "expired",
-                      "forgotten",
-                      "linked",
-                      "merged",
-                      "purged",
-                      "reflected",
-                      "reinforced",
-                      "released",
-                      "relinked",
-                      "remade",
-                      "reopened",
-                      "restored",
-                      "revised",
-                      "superseded",
-                      "undone",
-                      "unlinked",
-                      "weakened",
-                      "withdrawn")
+                      ("absorbed added archived consolidated dissolved divided expired forgotten"
+                              + " linked merged purged reflected reinforced released relinked"
+                              + " remade reopened restored revised superseded undone unlinked"
+                              + " weakened withdrawn")
+                          .split(" "))
                   .map(OF_MEMORY::concat),
               Stream.of(DELETED))
           .collect(Collectors.toUnmodifiableSet());

@@ -17,8 +17,6 @@ import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.HttpRoute;
 import dev.memlog.runtime.server.caller.Authenticator;
 import dev.memlog.runtime.server.caller.Shares;
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.List;
@@ -64,9 +62,7 @@ public final class ChangesApi implements HttpService, AutoCloseable {
     topics = new ChangeLog(kafka, clock);
     records = new ChangeRecords(kafka);
     shares = new Shares(config.streams());
-    Gauge.builder("memlog.query.changes.streams", shares, Shares::held)
-        .description("open streams of changes")
-        .register(meters);
+    meters.gauge("memlog.query.changes.streams", shares, Shares::held);
   }
 
   /** Makes streams end when the server stops, so that the stop does not wait for them. */
@@ -127,11 +123,8 @@ public final class ChangesApi implements HttpService, AutoCloseable {
     } finally {
       open.remove(stream);
       shares.release(holder, 1);
-      Counter.builder("memlog.query.changes.ended")
-          .description("streams of changes that ended, by reason")
-          .tag("reason", stream.end().name().toLowerCase(Locale.ROOT))
-          .register(meters)
-          .increment();
+      String reason = stream.end().name().toLowerCase(Locale.ROOT);
+      meters.counter("memlog.query.changes.ended", "reason", reason).increment();
     }
   }
 

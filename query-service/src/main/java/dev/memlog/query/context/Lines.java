@@ -202,13 +202,9 @@ public final class Lines {
   }
 
   private static Line message(Message message, String text, String key) {
-    String author = message.getAuthor();
     return new Line(
         key,
-        new Saying(
-            message.getRole(),
-            author == null || author.isBlank() ? message.getRole() : author,
-            text),
+        new Saying(message.getRole(), MessageText.speaker(message), text),
         place(session(message), message.getConversation(), message.getCreatedAt()),
         message.getMessageId().isEmpty()
             ? List.of()

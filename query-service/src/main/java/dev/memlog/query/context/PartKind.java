@@ -54,14 +54,4 @@ public enum PartKind {
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
-
-  /**
-   * Returns the part with the given name, in any case.
-   *
-   * @param word one of {@link #NAMES}
-   * @throws IllegalArgumentException if no part has this name
-   */
-  public static PartKind of(String word) {
-    return valueOf(word.toUpperCase(Locale.ROOT));
-  }
 }

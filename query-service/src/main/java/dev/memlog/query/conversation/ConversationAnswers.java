@@ -11,10 +11,11 @@ import dev.memlog.api.v1.Message;
 import dev.memlog.query.answer.StateMessages;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.tokens.Tokenizer;
+import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
-import dev.memlog.query.view.ViewException;
 import dev.memlog.query.window.ConversationWindow;
 import dev.memlog.query.window.ConversationWindow.WindowMessage;
 import dev.memlog.query.window.WindowStrategy;
@@ -24,10 +25,19 @@ import dev.memlog.runtime.RequestException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
-/** A handler of requests about conversations. */
-public record ConversationAnswers(ConversationView view, ConversationWindows windows) {
+/**
+ * A handler of requests about conversations.
+ *
+ * @param window the selection of the messages of a window
+ * @param tokenizers the tokenizers that a request may name
+ * @param tokenizer the name of the tokenizer for requests that name none
+ */
+public record ConversationAnswers(
+    ReadyView<ConversationReads> view,
+    ConversationWindow window,
+    Tokenizers tokenizers,
+    String tokenizer) {
 
   private static final int CONVERSATIONS = 10;
   private static final int MESSAGES = 100;
@@ -47,7 +57,7 @@ public record ConversationAnswers(ConversationView view, ConversationWindows win
     Cursor after = problems.cursor(request.getPageToken());
     problems.throwIfAny();
     Page<dev.memlog.state.Conversation> page =
-        read(reads -> reads.conversations(principal, filter, limit, after));
+        view.read(reads -> reads.conversations(principal, filter, limit, after));
     return ListConversationsResponse.newBuilder()
         .addAllConversations(page.items().stream().map(StateMessages::show).toList())
         .setNextPageToken(page.next().map(Cursor::token).orElse(""))
@@ -104,7 +114,7 @@ public record ConversationAnswers(ConversationView view, ConversationWindows win
     problems.throwIfAny();
     conversation(app, id, principal);
     Page<dev.memlog.state.Message> page =
-        read(reads -> reads.messages(principal, app, id, limit, before));
+        view.read(reads -> reads.messages(principal, app, id, limit, before));
     return ListMessagesResponse.newBuilder()
         .setConversationId(id)
         .addAllMessages(page.items().stream().map(StateMessages::show).toList())
@@ -120,7 +130,7 @@ public record ConversationAnswers(ConversationView view, ConversationWindows win
   public List<dev.memlog.state.Message> latest(
       String app, String id, int limit, Principal principal) {
     var unused = conversation(app, id, principal);
-    return read(reads -> reads.messages(principal, app, id, limit, null)).items();
+    return view.read(reads -> reads.messages(principal, app, id, limit, null)).items();
   }
 
   /** Returns the latest messages within a budget of tokens, oldest first. */
@@ -138,21 +148,22 @@ public record ConversationAnswers(ConversationView view, ConversationWindows win
     }
     int budget = request.hasMaxTokens() ? request.getMaxTokens() : WINDOW_TOKENS;
     WindowStrategy strategy = ContextQueries.strategy(request.getStrategy());
-    Tokenizer tokenizer = windows.tokenizer(request.getTokenizer(), problems);
+    String named = request.getTokenizer().isEmpty() ? tokenizer : request.getTokenizer();
+    Tokenizer counting = ContextQueries.tokenizer(named, tokenizers, problems);
     problems.throwIfAny();
     conversation(app, id, principal);
     int limit = request.hasLimit() ? request.getLimit() : most;
     List<WindowMessage> shown =
-        windows.fit(
-            read(reads -> WindowMessages.read(reads, principal, app, id, limit, null, strategy)),
+        window.fit(
+            view.read(reads -> reads.window(principal, app, id, limit, null, strategy)),
             budget,
             strategy,
-            tokenizer);
+            counting);
     return ListMessagesResponse.newBuilder()
         .setConversationId(id)
         .addAllMessages(shown.stream().map(ConversationAnswers::show).toList())
         .setTokens(shown.stream().mapToInt(WindowMessage::tokens).sum())
-        .setTokenizer(tokenizer.name())
+        .setTokenizer(counting.name())
         .build();
   }
 
@@ -173,7 +184,7 @@ public record ConversationAnswers(ConversationView view, ConversationWindows win
    */
   public Optional<Surrounded> surrounded(
       String app, String id, Collection<String> ids, int around, int most, Principal principal) {
-    return read(
+    return view.read(
         reads ->
             reads
                 .conversation(principal, app, id)
@@ -193,7 +204,7 @@ public record ConversationAnswers(ConversationView view, ConversationWindows win
   public Surrounded around(String app, String id, String message, int steps, Principal principal) {
     var conversation = conversation(app, id, principal);
     List<dev.memlog.state.Message> messages =
-        read(reads -> reads.around(principal, app, id, message, steps));
+        view.read(reads -> reads.around(principal, app, id, message, steps));
     if (messages.isEmpty()) {
       throw missing("messageId", "must be an existing message of the conversation", message);
     }
@@ -209,28 +220,11 @@ public record ConversationAnswers(ConversationView view, ConversationWindows win
       dev.memlog.state.Conversation conversation, List<dev.memlog.state.Message> messages) {}
 
   private dev.memlog.state.Conversation conversation(String app, String id, Principal principal) {
-    return read(reads -> reads.conversation(principal, app, id))
+    return view.read(reads -> reads.conversation(principal, app, id))
         .orElseThrow(() -> missing("conversationId", "must be an existing conversation", id));
   }
 
   private static RequestException missing(String field, String rule, String id) {
     return ErrorCode.NOT_FOUND.refusal(field, rule, id);
-  }
-
-  /**
-   * Reads from the view and returns the result.
-   *
-   * @throws RequestException with code unavailable
-   */
-  public <T> T read(Function<ConversationReads, T> reading) {
-    if (!view.caughtUp()) {
-      throw Problems.unavailable(
-          "cannot be answered yet: conversations are catching up, try again");
-    }
-    try {
-      return reading.apply(view.reads());
-    } catch (ViewException e) {
-      throw Problems.unreadable("conversations", e);
-    }
   }
 }

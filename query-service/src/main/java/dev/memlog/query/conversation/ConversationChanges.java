@@ -14,7 +14,7 @@ record ConversationChanges(ViewBatch batch) {
   void put(Conversation conversation) throws RocksDBException {
     String tenant = conversation.getTenant();
     String app = conversation.getApp();
-    byte[] key = ConversationKeys.conversation(tenant, app, conversation.getConversation());
+    byte[] key = ConversationKeys.CONVERSATIONS.key(tenant, app, conversation.getConversation());
     byte[] old = batch.get(key);
     if (old != null) {
       unlist(ConversationContents.CONVERSATION.value(old));
@@ -22,16 +22,16 @@ record ConversationChanges(ViewBatch batch) {
     count(tenant, app, old == null ? 1 : 0, 0);
     countOfUser(conversation, 1);
     batch.put(key, ConversationContents.CONVERSATION.bytes(conversation));
-    batch.delete(ConversationKeys.gone(tenant, app, conversation.getConversation()));
+    batch.delete(ConversationKeys.DELETED.key(tenant, app, conversation.getConversation()));
     for (byte[] list : lists(conversation)) {
       batch.put(entry(list, conversation), new byte[0]);
     }
   }
 
   void removeConversation(String tenant, String app, String conversation) throws RocksDBException {
-    byte[] key = ConversationKeys.conversation(tenant, app, conversation);
+    byte[] key = ConversationKeys.CONVERSATIONS.key(tenant, app, conversation);
     byte[] old = batch.get(key);
-    batch.put(ConversationKeys.gone(tenant, app, conversation), new byte[0]);
+    batch.put(ConversationKeys.DELETED.key(tenant, app, conversation), new byte[0]);
     if (old != null) {
       unlist(ConversationContents.CONVERSATION.value(old));
       batch.delete(key);
@@ -41,13 +41,13 @@ record ConversationChanges(ViewBatch batch) {
 
   void put(ConversationDescription description) throws RocksDBException {
     batch.put(
-        ConversationKeys.description(
+        ConversationKeys.DESCRIPTIONS.key(
             description.getTenant(), description.getApp(), description.getConversation()),
         ConversationContents.DESCRIPTION.bytes(description));
   }
 
   void removeDescription(String tenant, String app, String conversation) throws RocksDBException {
-    batch.delete(ConversationKeys.description(tenant, app, conversation));
+    batch.delete(ConversationKeys.DESCRIPTIONS.key(tenant, app, conversation));
   }
 
   void put(Message message) throws RocksDBException {
@@ -59,27 +59,28 @@ record ConversationChanges(ViewBatch batch) {
     count(tenant, app, 0, known ? 0 : 1);
     long createdAt = message.getCreatedAt().toEpochMilli();
     batch.put(
-        ViewKeys.timed(ConversationKeys.messages(tenant, app, conversation), createdAt, id),
+        ViewKeys.timed(ConversationKeys.MESSAGES.prefix(tenant, app, conversation), createdAt, id),
         ConversationContents.MESSAGE.bytes(message));
     batch.put(
-        ConversationKeys.createdAt(tenant, app, conversation, id), ViewBatch.bytes(createdAt));
+        ConversationKeys.CREATED_AT.key(tenant, app, conversation, id), ViewBatch.bytes(createdAt));
   }
 
   void removeMessage(String tenant, String app, String conversation, String message)
       throws RocksDBException {
     if (removeEntry(tenant, app, conversation, message)) {
-      batch.delete(ConversationKeys.createdAt(tenant, app, conversation, message));
+      batch.delete(ConversationKeys.CREATED_AT.key(tenant, app, conversation, message));
       count(tenant, app, 0, -1);
     }
   }
 
   private boolean removeEntry(String tenant, String app, String conversation, String message)
       throws RocksDBException {
-    byte[] createdAt = batch.get(ConversationKeys.createdAt(tenant, app, conversation, message));
+    byte[] createdAt =
+        batch.get(ConversationKeys.CREATED_AT.key(tenant, app, conversation, message));
     if (createdAt == null) {
       return false;
     }
-    byte[] messages = ConversationKeys.messages(tenant, app, conversation);
+    byte[] messages = ConversationKeys.MESSAGES.prefix(tenant, app, conversation);
     batch.delete(ViewKeys.timed(messages, ByteBuffer.wrap(createdAt).getLong(), message));
     return true;
   }
@@ -95,7 +96,7 @@ record ConversationChanges(ViewBatch batch) {
   private void count(String tenant, String app, int conversations, int messages)
       throws RocksDBException {
     if (conversations != 0 || messages != 0) {
-      byte[] key = ConversationKeys.counts(tenant, app);
+      byte[] key = ConversationKeys.COUNTS.key(tenant, app);
       batch.put(key, ConversationCounts.read(batch.get(key)).plus(conversations, messages).bytes());
     }
   }
@@ -106,7 +107,8 @@ record ConversationChanges(ViewBatch batch) {
     if (user == null) {
       return;
     }
-    byte[] key = ConversationKeys.userCounts(conversation.getTenant(), conversation.getApp(), user);
+    byte[] key =
+        ConversationKeys.USERS.prefix(conversation.getTenant(), conversation.getApp(), user);
     ConversationCounts counts =
         ConversationCounts.read(batch.get(key))
             .plus(more, (long) more * conversation.getMessageCount());
@@ -129,11 +131,11 @@ record ConversationChanges(ViewBatch batch) {
 
   private static byte[][] lists(Conversation conversation) {
     String tenant = conversation.getTenant();
-    byte[] all = ConversationKeys.ofTenant(tenant);
-    byte[] app = ConversationKeys.ofApp(tenant, conversation.getApp());
+    byte[] all = ConversationKeys.OF_TENANT.prefix(tenant);
+    byte[] app = ConversationKeys.OF_APP.prefix(tenant, conversation.getApp());
     String user = conversation.getUser();
     return user == null
         ? new byte[][] {all, app}
-        : new byte[][] {all, app, ConversationKeys.ofUser(tenant, user)};
+        : new byte[][] {all, app, ConversationKeys.OF_USER.prefix(tenant, user)};
   }
 }

@@ -25,8 +25,10 @@ public record ConversationFilter(
   /** Returns the key prefix of the narrowest list that contains all matching conversations. */
   byte[] list(String tenant) {
     if (user != null) {
-      return ConversationKeys.ofUser(tenant, user);
+      return ConversationKeys.OF_USER.prefix(tenant, user);
     }
-    return app != null ? ConversationKeys.ofApp(tenant, app) : ConversationKeys.ofTenant(tenant);
+    return app != null
+        ? ConversationKeys.OF_APP.prefix(tenant, app)
+        : ConversationKeys.OF_TENANT.prefix(tenant);
   }
 }

@@ -1,7 +1,6 @@
 package dev.memlog.query.conversation;
 
-import dev.memlog.query.view.ViewKeys;
-import dev.memlog.schemas.Keys;
+import dev.memlog.query.view.KeySpace;
 
 /**
  * The keys of the view of conversations, in addition to those of every view.
@@ -21,63 +20,16 @@ import dev.memlog.schemas.Keys;
  */
 final class ConversationKeys {
 
-  /** The letter of the keys of users. */
-  static final String USERS = "w";
+  static final KeySpace CONVERSATIONS = new KeySpace("c");
+  static final KeySpace DESCRIPTIONS = new KeySpace("d");
+  static final KeySpace OF_TENANT = new KeySpace("l");
+  static final KeySpace OF_APP = new KeySpace("a");
+  static final KeySpace OF_USER = new KeySpace("u");
+  static final KeySpace MESSAGES = new KeySpace("m");
+  static final KeySpace CREATED_AT = new KeySpace("i");
+  static final KeySpace DELETED = new KeySpace("g");
+  static final KeySpace COUNTS = new KeySpace("n");
+  static final KeySpace USERS = new KeySpace("w");
 
   private ConversationKeys() {}
-
-  static byte[] conversation(String tenant, String app, String conversation) {
-    return ViewKeys.text("c" + Keys.conversation(tenant, app, conversation));
-  }
-
-  /**
-   * Returns the key of the conversation that an entry of a tenant's list names.
-   *
-   * @param tenant the tenant
-   * @param entry the entry, {@code app/conversation}
-   */
-  static byte[] listed(String tenant, String entry) {
-    return ViewKeys.text("c" + tenant + "/" + entry);
-  }
-
-  static byte[] description(String tenant, String app, String conversation) {
-    return ViewKeys.text("d" + Keys.conversation(tenant, app, conversation));
-  }
-
-  static byte[] ofTenant(String tenant) {
-    return ViewKeys.text("l" + tenant + "/");
-  }
-
-  static byte[] ofApp(String tenant, String app) {
-    return ViewKeys.text("a" + tenant + "/" + app + "/");
-  }
-
-  static byte[] ofUser(String tenant, String user) {
-    return ViewKeys.text("u" + tenant + "/" + user + "/");
-  }
-
-  static byte[] messages(String tenant, String app, String conversation) {
-    return ViewKeys.text("m" + Keys.conversation(tenant, app, conversation) + "/");
-  }
-
-  static byte[] createdAt(String tenant, String app, String conversation, String message) {
-    return ViewKeys.text("i" + Keys.message(tenant, app, conversation, message));
-  }
-
-  static byte[] gone(String tenant, String app, String conversation) {
-    return ViewKeys.text("g" + Keys.conversation(tenant, app, conversation));
-  }
-
-  /** Returns the prefix of the counts of all apps of a tenant. */
-  static byte[] counts(String tenant) {
-    return ViewKeys.text("n" + tenant + "/");
-  }
-
-  static byte[] userCounts(String tenant, String app, String user) {
-    return ViewKeys.text(USERS + Keys.owner(tenant, app, user) + "/");
-  }
-
-  static byte[] counts(String tenant, String app) {
-    return ViewKeys.text("n" + tenant + "/" + app);
-  }
 }

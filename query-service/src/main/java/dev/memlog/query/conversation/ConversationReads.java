@@ -2,19 +2,26 @@ package dev.memlog.query.conversation;
 
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
+import dev.memlog.query.view.TimedList;
+import dev.memlog.query.view.TimedList.Item;
+import dev.memlog.query.view.TimedList.Order;
 import dev.memlog.query.view.UserKey;
 import dev.memlog.query.view.UserPage;
 import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
+import dev.memlog.query.window.ConversationWindow;
+import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -31,6 +38,12 @@ import org.rocksdb.RocksIterator;
  */
 public record ConversationReads(ViewStore store) {
 
+  /** The number of older messages of a window that are read at a time. */
+  private static final int AT_ONCE = 1_000;
+
+  /** The largest number of older messages; a budget of tokens rarely holds more. */
+  private static final int MOST_OLDER = 1_000;
+
   private static final Comparator<Cursor> IN_ORDER =
       Comparator.comparing(Cursor::time).thenComparing(Cursor::id);
 
@@ -42,16 +55,13 @@ public record ConversationReads(ViewStore store) {
     if (!principal.allows(app)) {
       return Optional.empty();
     }
-    byte[] key = ConversationKeys.conversation(principal.tenant(), app, conversation);
-    byte[] description = ConversationKeys.description(principal.tenant(), app, conversation);
-    return store.read(
-        db -> {
-          byte @Nullable [] stored = db.get(key);
-          return stored == null
-              ? Optional.empty()
-              : Optional.of(described(stored, db.get(description)))
-                  .filter(found -> principal.sees(found.getUser()));
-        });
+    byte[] key = ConversationKeys.CONVERSATIONS.key(principal.tenant(), app, conversation);
+    byte[] description = ConversationKeys.DESCRIPTIONS.key(principal.tenant(), app, conversation);
+    byte[] stored = store.bytes(key);
+    return stored == null
+        ? Optional.empty()
+        : Optional.of(described(stored, store.bytes(description)))
+            .filter(found -> principal.sees(found.getUser()));
   }
 
   /**
@@ -76,17 +86,16 @@ public record ConversationReads(ViewStore store) {
    */
   public boolean hidden(Principal principal, String app, String conversation) {
     String tenant = principal.tenant();
-    byte[] key = ConversationKeys.conversation(tenant, app, conversation);
-    return store.read(
-        db -> {
-          byte @Nullable [] stored = db.get(key);
-          if (stored == null) {
-            return principal.user().isPresent()
-                || db.get(ConversationKeys.gone(tenant, app, conversation)) != null;
-          }
-          Conversation found = ConversationContents.CONVERSATION.value(stored);
-          return found.getTemporary() || !principal.sees(found.getUser());
-        });
+    return store
+        .value(
+            ConversationKeys.CONVERSATIONS.key(tenant, app, conversation),
+            ConversationContents.CONVERSATION)
+        .map(found -> found.getTemporary() || !principal.sees(found.getUser()))
+        .orElseGet(
+            () ->
+                principal.user().isPresent()
+                    || store.bytes(ConversationKeys.DELETED.key(tenant, app, conversation))
+                        != null);
   }
 
   /**
@@ -98,33 +107,23 @@ public record ConversationReads(ViewStore store) {
    */
   public Page<Conversation> conversations(
       Principal principal, ConversationFilter filter, int limit, @Nullable Cursor after) {
-    byte[] list = filter.list(principal.tenant());
-    return store.scan(
-        (db, reads, iterator) -> {
-          Page.Collector<Conversation> found = new Page.Collector<>(limit);
-          iterator.seek(Cursor.startLatestFirst(list, after));
-          for (; ViewKeys.inside(iterator, list); iterator.next()) {
-            Cursor at = Cursor.ofLatestFirst(iterator.key(), list);
-            byte[] key = ConversationKeys.listed(principal.tenant(), at.id());
-            byte @Nullable [] stored = at.equals(after) ? null : db.get(reads, key);
-            if (stored != null) {
-              Conversation plain = ConversationContents.CONVERSATION.value(stored);
-              if (filter.passes(plain, principal)) {
-                byte @Nullable [] description =
-                    db.get(
-                        reads,
-                        ConversationKeys.description(
-                            plain.getTenant(), plain.getApp(), plain.getConversation()));
-                int length = stored.length + (description == null ? 0 : description.length);
-                if (found.full(length)) {
-                  return new Page<>(found.items(), Optional.of(cursor(found.items().getLast())));
-                }
-                found.add(described(stored, description), length);
+    return new TimedList(filter.list(principal.tenant()), Order.LATEST_FIRST)
+        .page(
+            store,
+            limit,
+            after,
+            (at, _, stored) -> {
+              byte[] found =
+                  stored.get(ConversationKeys.CONVERSATIONS.key(principal.tenant(), at.id()));
+              if (found == null
+                  || !filter.passes(ConversationContents.CONVERSATION.value(found), principal)) {
+                return null;
               }
-            }
-          }
-          return new Page<>(found.items(), Optional.empty());
-        });
+              byte[] description =
+                  stored.get(ConversationKeys.DESCRIPTIONS.key(principal.tenant(), at.id()));
+              int length = found.length + (description == null ? 0 : description.length);
+              return new Item<>(described(found, description), length);
+            });
   }
 
   /**
@@ -140,35 +139,51 @@ public record ConversationReads(ViewStore store) {
     if (!principal.allows(app)) {
       return new Page<>(List.of(), Optional.empty());
     }
-    byte[] messages = ConversationKeys.messages(principal.tenant(), app, conversation);
-    return store.scan(
-        (_, _, iterator) -> {
-          Page.Collector<Message> found = new Page.Collector<>(limit);
-          byte[] from =
-              before == null
-                  ? ViewKeys.after(messages)
-                  : ViewKeys.timed(messages, before.time(), before.id());
-          iterator.seekForPrev(from);
-          Optional<Cursor> next = Optional.empty();
-          for (; ViewKeys.inside(iterator, messages); iterator.prev()) {
-            byte[] key = iterator.key();
-            Cursor at =
-                new Cursor(ViewKeys.time(key, messages), ViewKeys.idAfterTime(key, messages));
-            if (!at.equals(before)) {
-              byte[] stored = iterator.value();
-              Message message = ConversationContents.MESSAGE.value(stored);
-              if (!principal.sees(message.getUser())) {
-                continue;
-              }
-              if (found.full(stored.length)) {
-                next = Optional.of(cursor(found.items().getLast()));
-                break;
-              }
-              found.add(message, stored.length);
-            }
-          }
-          return new Page<>(found.items().reversed(), next);
-        });
+    byte[] messages = ConversationKeys.MESSAGES.prefix(principal.tenant(), app, conversation);
+    Page<Message> latestFirst =
+        new TimedList(messages, Order.BACKWARDS)
+            .page(
+                store,
+                limit,
+                before,
+                (_, value, _) -> {
+                  Message message = ConversationContents.MESSAGE.value(value);
+                  return principal.sees(message.getUser())
+                      ? new Item<>(message, value.length)
+                      : null;
+                });
+    return new Page<>(latestFirst.items().reversed(), latestFirst.next());
+  }
+
+  /**
+   * Returns the latest messages of a conversation, from which a window is selected, oldest first.
+   * With strategy hybrid, the older messages that this strategy always keeps precede them, wherever
+   * in the conversation they are.
+   *
+   * @param latest the largest number of latest messages
+   * @param end the end of the messages to read; null for the end of the conversation
+   */
+  public List<Message> window(
+      Principal principal,
+      String app,
+      String conversation,
+      int latest,
+      @Nullable Cursor end,
+      WindowStrategy strategy) {
+    Page<Message> page = messages(principal, app, conversation, latest, end);
+    if (strategy != WindowStrategy.HYBRID) {
+      return page.items();
+    }
+    Deque<Message> all = new ArrayDeque<>(page.items());
+    Optional<Cursor> next = page.next();
+    while (next.isPresent() && all.size() < latest + MOST_OLDER) {
+      page = messages(principal, app, conversation, AT_ONCE, next.get());
+      page.items().reversed().stream()
+          .filter(ConversationWindow::isAlwaysKept)
+          .forEach(all::addFirst);
+      next = page.next();
+    }
+    return List.copyOf(all);
   }
 
   /**
@@ -187,18 +202,17 @@ public record ConversationReads(ViewStore store) {
     if (!principal.allows(app)) {
       return Optional.empty();
     }
-    byte[] created = ConversationKeys.createdAt(principal.tenant(), app, conversation, message);
-    byte[] messages = ConversationKeys.messages(principal.tenant(), app, conversation);
-    return store.read(
-        db -> {
-          byte @Nullable [] at = db.get(created);
-          byte @Nullable [] stored =
-              at == null ? null : db.get(ViewKeys.timed(messages, ViewBatch.number(at), message));
-          return stored == null
-              ? Optional.<Message>empty()
-              : Optional.of(ConversationContents.MESSAGE.value(stored))
-                  .filter(found -> principal.sees(found.getUser()));
-        });
+    byte[] created =
+        ConversationKeys.CREATED_AT.key(principal.tenant(), app, conversation, message);
+    byte[] messages = ConversationKeys.MESSAGES.prefix(principal.tenant(), app, conversation);
+    byte[] at = store.bytes(created);
+    return at == null
+        ? Optional.empty()
+        : store
+            .value(
+                ViewKeys.timed(messages, ViewBatch.number(at), message),
+                ConversationContents.MESSAGE)
+            .filter(found -> principal.sees(found.getUser()));
   }
 
   /**
@@ -213,7 +227,7 @@ public record ConversationReads(ViewStore store) {
     if (!principal.allows(app)) {
       return new Neighbours(Optional.empty(), Optional.empty());
     }
-    byte[] messages = ConversationKeys.messages(principal.tenant(), app, conversation);
+    byte[] messages = ConversationKeys.MESSAGES.prefix(principal.tenant(), app, conversation);
     byte[] at = ViewKeys.timed(messages, createdAt.toEpochMilli(), message);
     return store.scan(
         (_, _, iterator) -> {
@@ -312,7 +326,7 @@ public record ConversationReads(ViewStore store) {
    * @param principal the caller, whose key is not bound to a user
    */
   public ConversationCounts counts(Principal principal) {
-    byte[] prefix = ConversationKeys.counts(principal.tenant());
+    byte[] prefix = ConversationKeys.COUNTS.prefix(principal.tenant());
     return store
         .all(
             prefix,
@@ -331,13 +345,8 @@ public record ConversationReads(ViewStore store) {
 
   /** Returns the numbers of conversations and messages of a user that the principal may see. */
   public ConversationCounts counts(Principal principal, UserKey user) {
-    byte[] key = ConversationKeys.userCounts(principal.tenant(), user.app(), user.user());
+    byte[] key = ConversationKeys.USERS.prefix(principal.tenant(), user.app(), user.user());
     return ConversationCounts.read(store.bytes(key));
-  }
-
-  private static Cursor cursor(Conversation conversation) {
-    return new Cursor(
-        conversation.getUpdatedAt().toEpochMilli(), ConversationChanges.listed(conversation));
   }
 
   private static Cursor cursor(Message message) {

@@ -5,12 +5,12 @@ import dev.memlog.api.v1.GetWorkingMemoryResponse;
 import dev.memlog.api.v1.WorkingMemoryItem;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.window.MessageText;
 import dev.memlog.query.window.WorkingMemory;
 import dev.memlog.runtime.Principal;
 import dev.memlog.schemas.StateFields;
 import dev.memlog.state.Message;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Answers requests for the working memory of a conversation.
@@ -39,10 +39,7 @@ public record WorkingMemoryAnswers(ConversationAnswers conversations, Analyzer a
     Message message = item.message();
     return WorkingMemoryItem.newBuilder()
         .setText(item.text())
-        .setSpeaker(
-            Optional.ofNullable(message.getAuthor())
-                .filter(author -> !author.isBlank())
-                .orElse(message.getRole()))
+        .setSpeaker(MessageText.speaker(message))
         .setMessageId(message.getMessageId())
         .setCreatedAt(StateFields.time(message.getCreatedAt()))
         .build();

@@ -7,8 +7,10 @@ import dev.memlog.api.v1.GetCoreMemoryResponse;
 import dev.memlog.api.v1.ListCoreMemoryRequest;
 import dev.memlog.api.v1.ListCoreMemoryResponse;
 import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
@@ -19,13 +21,12 @@ import dev.memlog.state.CoreRefusal;
 import java.util.Optional;
 
 /** A handler of requests for core memory. */
-public record CoreMemoryAnswers(ViewedMemories memories) {
+public record CoreMemoryAnswers(ReadyView<MemoryReads> memories) {
 
   /** Returns the owner's blocks, ordered by name. */
   public ListCoreMemoryResponse list(ListCoreMemoryRequest request, Principal principal) {
     Problems problems = Problems.of(request);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
     problems.throwIfAny();
     var answer = ListCoreMemoryResponse.newBuilder();
     for (CoreBlock block : memories.read(reads -> reads.coreBlocks(principal, owner))) {
@@ -47,8 +48,7 @@ public record CoreMemoryAnswers(ViewedMemories memories) {
     Problems problems = Problems.of(request);
     String name = request.getBlock();
     problems.id("block", name);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
     problems.throwIfAny();
     Optional<CoreBlock> found = memories.read(reads -> reads.coreBlock(principal, owner, name));
     found.ifPresent(block -> throwIfRefused(block, request.getCommandId()));

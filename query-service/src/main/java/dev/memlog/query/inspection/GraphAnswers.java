@@ -15,6 +15,7 @@ import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
@@ -27,10 +28,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /** A handler of requests for the graph of an owner. */
-public record GraphAnswers(ViewedMemories memories, Clock clock) {
+public record GraphAnswers(ReadyView<MemoryReads> memories, Clock clock) {
 
   private static final int MOST_STATEMENTS = 3;
   private static final Set<String> LIVE = Set.of("active", "superseded");
@@ -43,8 +44,7 @@ public record GraphAnswers(ViewedMemories memories, Clock clock) {
    */
   public GetGraphResponse get(GetGraphRequest request, Principal principal) {
     Problems problems = Problems.of(request);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
     Instant asOf =
         request.hasAsOf() ? problems.past("asOf", request.getAsOf(), clock.instant()) : null;
     check(request, problems);
@@ -55,7 +55,10 @@ public record GraphAnswers(ViewedMemories memories, Clock clock) {
           GraphWalk walk = walk(graph, request);
           boolean whole = request.getNode().isEmpty() && request.getFrom().isEmpty();
           return show(
-              owner, walk, whole ? null : edge -> statements(reads, principal, owner, edge));
+              owner,
+              walk,
+              edge ->
+                  whole ? List.<GraphStatement>of() : statements(reads, principal, owner, edge));
         });
   }
 
@@ -95,11 +98,6 @@ public record GraphAnswers(ViewedMemories memories, Clock clock) {
                     field, "must be the name, an alias or the id of a node of this owner", name));
   }
 
-  /** Finds the statements of an edge. */
-  private interface Statements {
-    List<GraphStatement> of(GraphElement edge);
-  }
-
   private static List<GraphStatement> statements(
       MemoryReads reads, Principal principal, MemoryOwner owner, GraphElement edge) {
     List<GraphStatement> found = new ArrayList<>();
@@ -126,7 +124,7 @@ public record GraphAnswers(ViewedMemories memories, Clock clock) {
   }
 
   private static GetGraphResponse show(
-      MemoryOwner owner, GraphWalk walk, @Nullable Statements statements) {
+      MemoryOwner owner, GraphWalk walk, Function<GraphElement, List<GraphStatement>> statements) {
     var answer = GetGraphResponse.newBuilder().setApp(owner.app());
     Optional.ofNullable(owner.user()).ifPresent(answer::setUser);
     walk.nodes().forEach(node -> answer.addNodes(node(node)));
@@ -141,13 +139,12 @@ public record GraphAnswers(ViewedMemories memories, Clock clock) {
         .build();
   }
 
-  private static GraphEdge edge(GraphElement element, @Nullable Statements statements) {
+  private static GraphEdge edge(
+      GraphElement element, Function<GraphElement, List<GraphStatement>> statements) {
     var shown = StateFields.copy(element, GraphEdge.newBuilder());
     StateFields.copy(requireNonNull(element.getEdge()), shown)
-        .addAllMemoryIds(element.getMemories());
-    if (statements != null) {
-      shown.addAllStatements(statements.of(element));
-    }
+        .addAllMemoryIds(element.getMemories())
+        .addAllStatements(statements.apply(element));
     return shown.build();
   }
 }

@@ -15,6 +15,7 @@ import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.runtime.ErrorCode;
@@ -22,27 +23,25 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * A handler of requests for memories by id, owner or app.
  *
  * @param clock the clock of effective importance
  */
-public record MemoryAnswers(ViewedMemories view, Clock clock) {
+public record MemoryAnswers(ReadyView<MemoryReads> view, Clock clock) {
 
   private static final int MEMORIES = 20;
 
   /** Returns a page of an owner's memories, latest change first. */
   public ListMemoriesResponse list(ListMemoriesRequest request, Principal principal) {
     Problems problems = Problems.of(request);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
-    MemoryFilter filter = MemoryQueries.filter(request, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
+    MemoryFilter filter = MemoryQueries.filter(request, request.getIdsList(), problems);
     int limit = request.hasLimit() ? request.getLimit() : MEMORIES;
     Cursor after = problems.cursor(request.getPageToken());
     problems.throwIfAny();
-    return page(read(reads -> reads.ofOwner(principal, owner, filter, limit, after)));
+    return page(view.read(reads -> reads.ofOwner(principal, owner, filter, limit, after)));
   }
 
   /** Returns a page of an app's memories, latest change first. */
@@ -51,11 +50,11 @@ public record MemoryAnswers(ViewedMemories view, Clock clock) {
     String app = request.getApp();
     problems.id("app", app);
     problems.app(principal, app);
-    MemoryFilter filter = MemoryQueries.filter(request, problems);
+    MemoryFilter filter = MemoryQueries.filter(request, request.getIdsList(), problems);
     int limit = request.hasLimit() ? request.getLimit() : MEMORIES;
     Cursor after = problems.cursor(request.getPageToken());
     problems.throwIfAny();
-    return page(read(reads -> reads.ofApp(principal, app, filter, limit, after)));
+    return page(view.read(reads -> reads.ofApp(principal, app, filter, limit, after)));
   }
 
   /**
@@ -67,8 +66,7 @@ public record MemoryAnswers(ViewedMemories view, Clock clock) {
     Problems problems = Problems.of(request);
     String id = request.getMemoryId();
     problems.id("memoryId", id);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
     problems.throwIfAny();
     UsedMemory used = memory(owner, id, principal);
     GetMemoryResponse.Builder answer =
@@ -76,7 +74,7 @@ public record MemoryAnswers(ViewedMemories view, Clock clock) {
             .setMemory(StateMemories.show(used, clock.instant()))
             .addAllLineage(used.memory().getSupports().stream().map(StateMemories::show).toList());
     if (request.getHistory()) {
-      read(reads -> reads.history(principal, owner, id))
+      view.read(reads -> reads.history(principal, owner, id))
           .forEach(change -> answer.addHistory(StateMemories.show(change, used.fading())));
     }
     return answer.build();
@@ -88,19 +86,18 @@ public record MemoryAnswers(ViewedMemories view, Clock clock) {
    * @throws RequestException with code not_found, also for a memory of a different owner
    */
   public UsedMemory memory(MemoryOwner owner, String id, Principal principal) {
-    return read(reads -> reads.memory(principal, owner, id))
+    return view.read(reads -> reads.memory(principal, owner, id))
         .orElseThrow(
             () -> ErrorCode.NOT_FOUND.refusal("memoryId", "must be a memory of this owner", id));
   }
 
   public CountMemoriesResponse count(CountMemoriesRequest request, Principal principal) {
     Problems problems = Problems.of(request);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
-    MemoryFilter filter = MemoryQueries.filter(request, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
+    MemoryFilter filter = MemoryQueries.filter(request, request.getIdsList(), problems);
     problems.throwIfAny();
     return CountMemoriesResponse.newBuilder()
-        .setCount(read(reads -> reads.count(principal, owner, filter)))
+        .setCount(view.read(reads -> reads.count(principal, owner, filter)))
         .build();
   }
 
@@ -113,7 +110,7 @@ public record MemoryAnswers(ViewedMemories view, Clock clock) {
     Set<String> statuses = MemoryQueries.status(request.getStatus());
     problems.throwIfAny();
     return CountMemoriesResponse.newBuilder()
-        .setCount(read(reads -> reads.countOfApp(principal, app, statuses)))
+        .setCount(view.read(reads -> reads.countOfApp(principal, app, statuses)))
         .build();
   }
 
@@ -123,9 +120,5 @@ public record MemoryAnswers(ViewedMemories view, Clock clock) {
             page.items().stream().map(used -> StateMemories.show(used, clock.instant())).toList())
         .setNextPageToken(page.next().map(Cursor::token).orElse(""))
         .build();
-  }
-
-  private <T> T read(Function<MemoryReads, T> reading) {
-    return view.read(reading);
   }
 }

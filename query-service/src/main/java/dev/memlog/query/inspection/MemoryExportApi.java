@@ -16,10 +16,10 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
-import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.runtime.Principal;
@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * lineage, its usage and its history. It reads page by page, no faster than the caller reads the
  * answer.
  */
-public record MemoryExportApi(MemoryView view) implements HttpService {
+public record MemoryExportApi(ReadyView<MemoryReads> view) implements HttpService {
 
   public static final HttpRoute ROUTE =
       new HttpRoute(
@@ -64,7 +64,7 @@ public record MemoryExportApi(MemoryView view) implements HttpService {
     Principal principal = Authenticator.principal(context);
     String query = context.query();
     MemoryOwner owner = owner(QueryParams.fromQueryString(query == null ? "" : query), principal);
-    new ViewedMemories(view).requireCaughtUp();
+    view.requireCaughtUp();
     HttpResponseWriter lines = HttpResponse.streaming();
     lines.write(ResponseHeaders.builder(HttpStatus.OK).contentType(ROUTE.produces()).build());
     context.blockingTaskExecutor().execute(() -> write(lines, principal, owner));
@@ -93,7 +93,7 @@ public record MemoryExportApi(MemoryView view) implements HttpService {
     try {
       Cursor after = null;
       do {
-        MemoryReads reads = view.reads();
+        MemoryReads reads = view.reads().get();
         Page<UsedMemory> page = reads.byCreation(principal, owner, PAGE, after);
         for (UsedMemory used : page.items()) {
           List<MemoryChange> history = reads.history(principal, owner, used.memory().getId());
@@ -102,7 +102,7 @@ public record MemoryExportApi(MemoryView view) implements HttpService {
         after = page.next().orElse(null);
         lines.whenConsumed().join();
       } while (after != null);
-      for (CoreBlock block : view.reads().coreBlocks(principal, owner)) {
+      for (CoreBlock block : view.reads().get().coreBlocks(principal, owner)) {
         String content = block.getContent();
         if (content != null && !content.isBlank()) {
           lines.write(HttpData.ofUtf8(line(block.getName(), content) + "\n"));

@@ -7,10 +7,12 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.memory.HealthFigures;
 import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.recall.SimilarPairs;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.query.view.Page;
 import dev.memlog.runtime.Principal;
 import java.time.Clock;
@@ -24,7 +26,8 @@ import org.slf4j.LoggerFactory;
  *
  * @param pairs the finder of similar memories; empty if memories are not indexed
  */
-public record MemoryHealthAnswers(ViewedMemories view, Optional<SimilarPairs> pairs, Clock clock) {
+public record MemoryHealthAnswers(
+    ReadyView<MemoryReads> view, Optional<SimilarPairs> pairs, Clock clock) {
 
   private static final Logger log = LoggerFactory.getLogger(MemoryHealthAnswers.class);
 
@@ -33,33 +36,14 @@ public record MemoryHealthAnswers(ViewedMemories view, Optional<SimilarPairs> pa
 
   public MemoryHealth health(GetMemoryHealthRequest request, Principal principal) {
     Problems problems = Problems.of(request);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
     problems.throwIfAny();
     List<UsedMemory> memories =
         view.read(
             reads ->
                 Page.all(
                     after -> reads.byCreation(principal, owner, PAGE, after), Integer.MAX_VALUE));
-    HealthFigures figures = HealthFigures.of(memories, clock.instant());
-    MemoryHealth.Builder answer =
-        MemoryHealth.newBuilder()
-            .putAllByStatus(figures.byStatus())
-            .putAllByType(figures.byType())
-            .putAllByCategory(figures.byCategory())
-            .setStale(figures.stale());
-    figures
-        .growth()
-        .forEach((day, made) -> answer.addGrowthBuilder().setDay(day.toString()).setCreated(made));
-    figures
-        .mostRead()
-        .forEach(
-            used ->
-                answer
-                    .addMostReadBuilder()
-                    .setMemoryId(used.memory().getId())
-                    .setContent(used.memory().getClaim().getContent())
-                    .setAccessCount(used.usage().accessCount()));
+    MemoryHealth.Builder answer = HealthFigures.of(memories, clock.instant());
     similar(answer, owner, memories);
     return answer.build();
   }

@@ -9,6 +9,7 @@ import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.owner.OwnerProfile;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.request.ReadyView;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
@@ -19,12 +20,11 @@ import java.util.Optional;
  * The profiles of owners, computed from the view of memories at each call, so that a profile
  * contains only statements of present memories.
  */
-public record OwnerProfiles(ViewedMemories memories) {
+public record OwnerProfiles(ReadyView<MemoryReads> memories) {
 
   public dev.memlog.api.v1.OwnerProfile get(GetOwnerProfileRequest request, Principal principal) {
     Problems problems = Problems.of(request);
-    MemoryOwner owner =
-        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryOwner owner = MemoryQueries.owner(request, principal, problems);
     problems.throwIfAny();
     return show(owner, of(principal, owner));
   }

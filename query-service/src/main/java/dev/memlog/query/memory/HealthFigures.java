@@ -1,5 +1,9 @@
 package dev.memlog.query.memory;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
+import dev.memlog.api.v1.MemoryHealth;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,24 +17,11 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Statistics of one owner's memories, by which a person can judge the state of these memories.
- *
- * @param byStatus the number of memories by status
- * @param byType the number of active memories by type
- * @param byCategory the number of active memories by category
- * @param stale the number of active memories older than 30 days that were never recalled for a user
- * @param growth the number of memories created on each of the last seven days in UTC, today
- *     included, the earliest day first; memories of every status count, but not deleted ones
- * @param mostRead up to ten active memories with the most recalls for users, in descending order of
- *     recalls
+ * Statistics of one owner's memories, by which a person can judge the state of these memories. The
+ * growth counts the memories created on each of the last seven days in UTC, today included, the
+ * earliest day first; memories of every status count, but not deleted ones.
  */
-public record HealthFigures(
-    SortedMap<String, Long> byStatus,
-    SortedMap<String, Long> byType,
-    SortedMap<String, Long> byCategory,
-    long stale,
-    SortedMap<LocalDate, Long> growth,
-    List<UsedMemory> mostRead) {
+public final class HealthFigures {
 
   /** The age from which a memory that was never recalled is stale. */
   private static final Duration STALE = Duration.ofDays(30);
@@ -43,25 +34,36 @@ public record HealthFigures(
           .reversed()
           .thenComparing(used -> used.memory().getId());
 
+  private HealthFigures() {}
+
   /**
    * Computes the statistics of one owner's memories.
    *
    * @param memories the owner's memories of every status
    * @param now the present time
    */
-  public static HealthFigures of(Collection<UsedMemory> memories, Instant now) {
+  public static MemoryHealth.Builder of(Collection<UsedMemory> memories, Instant now) {
     List<UsedMemory> active = memories.stream().filter(HealthFigures::active).toList();
-    return new HealthFigures(
-        counts(memories, Memory::getStatus),
-        counts(active, memory -> memory.getClaim().getType()),
-        counts(active, memory -> memory.getClaim().getCategory()),
-        active.stream().filter(used -> stale(used, now)).count(),
-        growth(memories, LocalDate.ofInstant(now, ZoneOffset.UTC)),
-        active.stream()
-            .filter(used -> used.usage().accessCount() > 0)
-            .sorted(BY_USE)
-            .limit(MOST_READ)
-            .toList());
+    MemoryHealth.Builder figures =
+        MemoryHealth.newBuilder()
+            .putAllByStatus(counts(memories, Memory::getStatus))
+            .putAllByType(counts(active, memory -> memory.getClaim().getType()))
+            .putAllByCategory(counts(active, memory -> memory.getClaim().getCategory()))
+            .setStale(active.stream().filter(used -> stale(used, now)).count());
+    growth(memories, LocalDate.ofInstant(now, ZoneOffset.UTC))
+        .forEach((day, made) -> figures.addGrowthBuilder().setDay(day.toString()).setCreated(made));
+    active.stream()
+        .filter(used -> used.usage().accessCount() > 0)
+        .sorted(BY_USE)
+        .limit(MOST_READ)
+        .forEach(
+            used ->
+                figures
+                    .addMostReadBuilder()
+                    .setMemoryId(used.memory().getId())
+                    .setContent(used.memory().getClaim().getContent())
+                    .setAccessCount(used.usage().accessCount()));
+    return figures;
   }
 
   /** Returns whether a memory has the status active, which recalls find by default. */
@@ -76,9 +78,8 @@ public record HealthFigures(
 
   private static SortedMap<String, Long> counts(
       Collection<UsedMemory> memories, Function<Memory, String> word) {
-    SortedMap<String, Long> counts = new TreeMap<>();
-    memories.forEach(used -> counts.merge(word.apply(used.memory()), 1L, Long::sum));
-    return counts;
+    return memories.stream()
+        .collect(groupingBy(used -> word.apply(used.memory()), TreeMap::new, counting()));
   }
 
   private static SortedMap<LocalDate, Long> growth(

@@ -87,11 +87,11 @@ final class MemoryContents implements ViewContents {
       throws RocksDBException, CorruptRecordException {
     if (topic.equals(Topics.MEMORIES.name()) && ids.size() == 4) {
       unlist(owner(ids), ids.get(3), batch);
-      batch.delete(MemoryKeys.memory(owner(ids), ids.get(3)));
+      batch.delete(MemoryKeys.MEMORIES.key(owner(ids), ids.get(3)));
     } else if (topic.equals(Topics.MEMORY_USAGE.name()) && ids.size() == 4) {
-      batch.delete(MemoryKeys.usage(owner(ids), ids.get(3)));
+      batch.delete(MemoryKeys.USAGE.key(owner(ids), ids.get(3)));
     } else if (topic.equals(Topics.CORE_MEMORY.name()) && ids.size() == 4) {
-      batch.delete(MemoryKeys.coreBlock(owner(ids), ids.get(3)));
+      batch.delete(MemoryKeys.CORE_BLOCKS.key(owner(ids), ids.get(3)));
     } else if (topic.equals(Topics.GRAPH.name()) && ids.size() == 4) {
       batch.delete(MemoryKeys.graphElement(owner(ids), ids.get(3)));
     } else if (topic.equals(Topics.MEMORY_CHANGES.name()) && ids.size() == 5) {
@@ -114,7 +114,7 @@ final class MemoryContents implements ViewContents {
     String owner = Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
     unlist(owner, memory.getId(), batch);
     count(owner, memory, 1, batch);
-    batch.put(MemoryKeys.memory(owner, memory.getId()), MEMORY.bytes(memory));
+    batch.put(MemoryKeys.MEMORIES.key(owner, memory.getId()), MEMORY.bytes(memory));
     batch.put(MemoryKeys.inOwner(owner, memory), new byte[0]);
     batch.put(MemoryKeys.inApp(memory), new byte[0]);
     byte[] facets = ViewKeys.text(Facets.of(memory).key());
@@ -129,19 +129,22 @@ final class MemoryContents implements ViewContents {
   private static List<byte[]> created(String owner, Memory memory) {
     long at = memory.getCreatedAt().toEpochMilli();
     List<byte[]> keys = new ArrayList<>();
-    keys.add(ViewKeys.timed(MemoryKeys.created(owner), at, memory.getId()));
+    keys.add(ViewKeys.timed(MemoryKeys.CREATED.prefix(owner), at, memory.getId()));
     memory.getSupports().stream()
         .flatMap(support -> support.getSources().stream())
         .map(Source::getConversation)
         .distinct()
-        .map(of -> ViewKeys.timed(MemoryKeys.created(owner, of), at, memory.getId()))
+        .map(
+            of ->
+                ViewKeys.timed(
+                    MemoryKeys.CREATED_OF_CONVERSATION.prefix(owner, of), at, memory.getId()))
         .forEach(keys::add);
     return keys;
   }
 
   /** Removes the stored state of a memory from lists and counts. */
   private static void unlist(String owner, String id, ViewBatch batch) throws RocksDBException {
-    byte[] old = batch.get(MemoryKeys.memory(owner, id));
+    byte[] old = batch.get(MemoryKeys.MEMORIES.key(owner, id));
     if (old != null) {
       Memory memory = MEMORY.value(old);
       batch.delete(MemoryKeys.inOwner(owner, memory));
@@ -155,8 +158,11 @@ final class MemoryContents implements ViewContents {
 
   private static void count(String owner, Memory memory, int more, ViewBatch batch)
       throws RocksDBException {
-    add(MemoryKeys.count(memory.getTenant(), memory.getApp(), memory.getStatus()), more, batch);
-    add(MemoryKeys.ownerCount(owner, Facets.of(memory)), more, batch);
+    add(
+        MemoryKeys.COUNTS.key(memory.getTenant(), memory.getApp(), memory.getStatus()),
+        more,
+        batch);
+    add(MemoryKeys.OWNER_COUNTS.key(owner, Facets.of(memory).key()), more, batch);
   }
 
   private static void add(byte[] key, int more, ViewBatch batch) throws RocksDBException {
@@ -175,12 +181,12 @@ final class MemoryContents implements ViewContents {
    */
   private static void put(MemoryUsage usage, ViewBatch batch) throws RocksDBException {
     String owner = Keys.owner(usage.getTenant(), usage.getApp(), usage.getUser());
-    batch.put(MemoryKeys.usage(owner, usage.getMemoryId()), USAGE.bytes(usage));
+    batch.put(MemoryKeys.USAGE.key(owner, usage.getMemoryId()), USAGE.bytes(usage));
   }
 
   private static void put(CoreBlock block, ViewBatch batch) throws RocksDBException {
     String owner = Keys.owner(block.getTenant(), block.getApp(), block.getUser());
-    batch.put(MemoryKeys.coreBlock(owner, block.getName()), CORE_BLOCK.bytes(block));
+    batch.put(MemoryKeys.CORE_BLOCKS.key(owner, block.getName()), CORE_BLOCK.bytes(block));
   }
 
   private static void put(GraphElement element, ViewBatch batch) throws RocksDBException {

@@ -19,7 +19,7 @@ record MemoryCounts(ViewStore store) {
   }
 
   private long kept(MemoryOwner owner, MemoryFilter filter) {
-    byte[] prefix = MemoryKeys.ownerCounts(owner.key());
+    byte[] prefix = MemoryKeys.OWNER_COUNTS.prefix(owner.key());
     return sum(prefix, key -> filter.passes(Facets.of(key, prefix.length)));
   }
 
@@ -35,8 +35,8 @@ record MemoryCounts(ViewStore store) {
     String conversation = filter.conversation();
     byte[] prefix =
         conversation == null
-            ? MemoryKeys.created(owner.key())
-            : MemoryKeys.created(owner.key(), conversation);
+            ? MemoryKeys.CREATED.prefix(owner.key())
+            : MemoryKeys.CREATED_OF_CONVERSATION.prefix(owner.key(), conversation);
     return store.scan(
         (_, _, iterator) -> {
           long count = 0;
@@ -55,13 +55,13 @@ record MemoryCounts(ViewStore store) {
 
   /** Returns the number of an app's memories of these statuses; empty for any. */
   long ofApp(String tenant, String app, Set<String> statuses) {
-    byte[] prefix = MemoryKeys.counts(tenant, app);
+    byte[] prefix = MemoryKeys.COUNTS.prefix(tenant, app);
     return sum(prefix, key -> statuses.isEmpty() || statuses.contains(ViewKeys.rest(key, prefix)));
   }
 
   /** Returns the number of memories in the apps that the key allows, by status. */
   SortedMap<String, Long> ofTenant(Principal principal) {
-    byte[] prefix = MemoryKeys.counts(principal.tenant());
+    byte[] prefix = MemoryKeys.COUNTS.prefix(principal.tenant());
     SortedMap<String, Long> counts = new TreeMap<>();
     store
         .all(prefix, (key, value) -> Map.entry(ViewKeys.rest(key, prefix), ViewBatch.number(value)))
@@ -77,7 +77,7 @@ record MemoryCounts(ViewStore store) {
 
   /** Returns the number of apps, of all tenants, that have memories of any status. */
   long apps() {
-    byte[] prefix = MemoryKeys.counts();
+    byte[] prefix = MemoryKeys.COUNTS.key();
     return store.all(prefix, (key, _) -> ViewKeys.rest(key, prefix)).stream()
         .map(key -> key.substring(0, key.lastIndexOf('/')))
         .distinct()

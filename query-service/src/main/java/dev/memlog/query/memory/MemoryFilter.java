@@ -32,23 +32,7 @@ public record MemoryFilter(
     @Nullable String project,
     @Nullable String conversation,
     Set<String> ids,
-    Created created) {
-
-  /**
-   * A period in which memories were created, in epoch milliseconds.
-   *
-   * @param from the earliest time, inclusive
-   * @param to the end, exclusive
-   */
-  public record Created(long from, long to) {
-
-    /** The period that contains every time. */
-    public static final Created EVER = new Created(Long.MIN_VALUE, Long.MAX_VALUE);
-
-    boolean holds(Instant time) {
-      return time.toEpochMilli() >= from && time.toEpochMilli() < to;
-    }
-  }
+    TimeRange created) {
 
   /**
    * Returns a filter that checks the status alone.
@@ -56,7 +40,8 @@ public record MemoryFilter(
    * @param statuses the allowed statuses; empty for any
    */
   public static MemoryFilter ofStatus(Set<String> statuses) {
-    return new MemoryFilter(statuses, Set.of(), Set.of(), null, null, null, Set.of(), Created.EVER);
+    return new MemoryFilter(
+        statuses, Set.of(), Set.of(), null, null, null, Set.of(), TimeRange.ALWAYS);
   }
 
   /**
@@ -69,8 +54,7 @@ public record MemoryFilter(
    * @param at the past time
    */
   public MemoryFilter sinceThen(Instant at) {
-    var known = new Created(created.from, Math.min(created.to, at.toEpochMilli() + 1));
-    return new MemoryFilter(Set.of(), Set.of(), Set.of(), null, null, null, ids, known);
+    return new MemoryFilter(Set.of(), Set.of(), Set.of(), null, null, null, ids, created.upTo(at));
   }
 
   /** Returns this filter of the memories of an owner as a filter of the index. */
@@ -86,8 +70,8 @@ public record MemoryFilter(
     equal(conditions, MemoryFields.PROJECT, project);
     equal(conditions, MemoryFields.CONVERSATIONS, conversation);
     anyOf(conditions, MemoryFields.MEMORY, ids);
-    if (!created.equals(Created.EVER)) {
-      conditions.add(new Condition.Range(MemoryFields.CREATED_AT, created.from, created.to));
+    if (!created.always()) {
+      conditions.add(new Condition.Range(MemoryFields.CREATED_AT, created.from(), created.to()));
     }
     return new Filter(owner.tenant(), List.copyOf(conditions));
   }
@@ -105,11 +89,8 @@ public record MemoryFilter(
   }
 
   public boolean passes(Memory memory) {
-    return (statuses.isEmpty() || statuses.contains(memory.getStatus()))
-        && (categories.isEmpty() || categories.contains(memory.getClaim().getCategory()))
-        && (types.isEmpty() || types.contains(memory.getClaim().getType()))
+    return passes(Facets.of(memory))
         && (subject == null || subject.equals(MemoryFields.subject(memory.getClaim().getSubject())))
-        && (project == null || project.equals(memory.getProject()))
         && (conversation == null || rests(memory, conversation))
         && (ids.isEmpty() || ids.contains(memory.getId()))
         && created.holds(memory.getCreatedAt());
@@ -117,7 +98,7 @@ public record MemoryFilter(
 
   /** Returns whether the filter depends on facets alone, so that stored counts can answer it. */
   boolean countable() {
-    return subject == null && conversation == null && ids.isEmpty() && created.equals(Created.EVER);
+    return subject == null && conversation == null && ids.isEmpty() && created.always();
   }
 
   /** Returns whether these facets meet the filter's conditions on facets. */

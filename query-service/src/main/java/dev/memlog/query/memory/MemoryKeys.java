@@ -1,5 +1,6 @@
 package dev.memlog.query.memory;
 
+import dev.memlog.query.view.KeySpace;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.state.Memory;
 
@@ -25,125 +26,50 @@ import dev.memlog.state.Memory;
  */
 final class MemoryKeys {
 
+  static final KeySpace MEMORIES = new KeySpace("m");
+  static final KeySpace USAGE = new KeySpace("u");
+  static final KeySpace OF_OWNER = new KeySpace("l");
+  static final KeySpace OF_APP = new KeySpace("a");
+  static final KeySpace CHANGES = new KeySpace("h");
+  static final KeySpace CORE_BLOCKS = new KeySpace("k");
+  static final KeySpace GRAPH = new KeySpace("g");
+  static final KeySpace RELATIONS = new KeySpace("r");
+  static final KeySpace COUNTS = new KeySpace("n");
+  static final KeySpace OWNER_COUNTS = new KeySpace("c");
+  static final KeySpace CREATED = new KeySpace("d");
+  static final KeySpace CREATED_OF_CONVERSATION = new KeySpace("s");
   static final byte[] EXPIRIES = {'x'};
 
   /** The prefix of the ids of elements that contain the relations of a memory. */
-  private static final String RELATIONS = "r-";
-
-  /** The letter of the keys of blocks of core memory. */
-  static final String CORE_BLOCKS = "k";
-
-  /** The letter of the keys of owners' counts. */
-  static final String OWNER_COUNTS = "c";
+  private static final String RELATION_IDS = "r-";
 
   private MemoryKeys() {}
-
-  static byte[] memory(String owner, String memory) {
-    return ViewKeys.text("m" + owner + "/" + memory);
-  }
-
-  static byte[] usage(String owner, String memory) {
-    return ViewKeys.text("u" + owner + "/" + memory);
-  }
-
-  static byte[] coreBlocks(String owner) {
-    return ViewKeys.text(CORE_BLOCKS + owner + "/");
-  }
-
-  static byte[] coreBlock(String owner, String block) {
-    return ViewKeys.text(CORE_BLOCKS + owner + "/" + block);
-  }
-
-  static byte[] graph(String owner) {
-    return ViewKeys.text("g" + owner + "/");
-  }
 
   /**
    * Returns the key of an element of topic graph. Relations are stored apart, since reads of a
    * graph leave them out.
    */
   static byte[] graphElement(String owner, String element) {
-    return element.startsWith(RELATIONS)
-        ? relations(owner, element.substring(RELATIONS.length()))
-        : ViewKeys.text("g" + owner + "/" + element);
-  }
-
-  static byte[] relations(String owner, String memory) {
-    return ViewKeys.text("r" + owner + "/" + memory);
-  }
-
-  static byte[] ofOwner(String owner) {
-    return ViewKeys.text("l" + owner + "/");
-  }
-
-  static byte[] ofApp(String tenant, String app) {
-    return ViewKeys.text("a" + tenant + "/" + app + "/");
+    return element.startsWith(RELATION_IDS)
+        ? RELATIONS.key(owner, element.substring(RELATION_IDS.length()))
+        : GRAPH.key(owner, element);
   }
 
   static byte[] inOwner(String owner, Memory memory) {
     return ViewKeys.latestFirst(
-        ofOwner(owner), memory.getUpdatedAt().toEpochMilli(), memory.getId());
+        OF_OWNER.prefix(owner), memory.getUpdatedAt().toEpochMilli(), memory.getId());
   }
 
   static byte[] inApp(Memory memory) {
-    return ViewKeys.latestFirst(
-        ofApp(memory.getTenant(), memory.getApp()),
-        memory.getUpdatedAt().toEpochMilli(),
-        userAndId(memory));
-  }
-
-  /**
-   * Returns {@code user/memory}, which identifies a memory within its app; the user may be empty.
-   */
-  static String userAndId(Memory memory) {
     String user = memory.getUser();
-    return (user == null ? "" : user) + "/" + memory.getId();
-  }
-
-  /** Returns the prefix of the counts of every tenant, {@code tenant/app/status}. */
-  static byte[] counts() {
-    return ViewKeys.text("n");
-  }
-
-  static byte[] counts(String tenant) {
-    return ViewKeys.text("n" + tenant + "/");
-  }
-
-  static byte[] counts(String tenant, String app) {
-    return ViewKeys.text("n" + tenant + "/" + app + "/");
-  }
-
-  static byte[] count(String tenant, String app, String status) {
-    return ViewKeys.text("n" + tenant + "/" + app + "/" + status);
-  }
-
-  static byte[] ownerCounts(String owner) {
-    return ViewKeys.text(OWNER_COUNTS + owner + "/");
-  }
-
-  static byte[] ownerCount(String owner, Facets facets) {
-    return ViewKeys.text(OWNER_COUNTS + owner + "/" + facets.key());
-  }
-
-  /** Returns the prefix of the facets of an owner's memories, ordered by creation. */
-  static byte[] created(String owner) {
-    return ViewKeys.text("d" + owner + "/");
-  }
-
-  /**
-   * Returns the prefix of the facets of an owner's memories that rest on a conversation, ordered by
-   * creation.
-   */
-  static byte[] created(String owner, String conversation) {
-    return ViewKeys.text("s" + owner + "/" + conversation + "/");
-  }
-
-  static byte[] changes(String owner, String memory) {
-    return ViewKeys.text("h" + owner + "/" + memory + "/");
+    return ViewKeys.latestFirst(
+        OF_APP.prefix(memory.getTenant(), memory.getApp()),
+        memory.getUpdatedAt().toEpochMilli(),
+        (user == null ? "" : user) + "/" + memory.getId());
   }
 
   static byte[] change(String owner, String memory, int version) {
-    return ViewKeys.timed(changes(owner, memory), version, "");
+    return ViewKeys.timed(CHANGES.prefix(owner, memory), version, "");
   }
 
   static byte[] expiry(long at, String owner, String memory, int version) {

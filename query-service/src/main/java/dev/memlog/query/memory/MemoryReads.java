@@ -4,6 +4,9 @@ import dev.memlog.events.MemoryChange;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.StateCodec;
+import dev.memlog.query.view.TimedList;
+import dev.memlog.query.view.TimedList.Item;
+import dev.memlog.query.view.TimedList.Order;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
@@ -54,14 +57,17 @@ public final class MemoryReads {
    * owner.
    */
   public Optional<UsedMemory> memory(Principal principal, MemoryOwner owner, String id) {
-    return owner.allowedBy(principal)
-        ? store
-            .value(MemoryKeys.memory(owner.key(), id), MemoryContents.MEMORY)
-            .map(
-                memory ->
-                    new UsedMemory(
-                        memory, Usage.of(store.bytes(MemoryKeys.usage(owner.key(), id))), fading))
-        : Optional.empty();
+    return value(principal, owner, MemoryKeys.MEMORIES.key(owner.key(), id), MemoryContents.MEMORY)
+        .map(memory -> used(memory, store.bytes(MemoryKeys.USAGE.key(owner.key(), id))));
+  }
+
+  private <T extends SpecificRecord> Optional<T> value(
+      Principal principal, MemoryOwner owner, byte[] key, StateCodec<T> codec) {
+    return owner.allowedBy(principal) ? store.value(key, codec) : Optional.empty();
+  }
+
+  private UsedMemory used(Memory memory, byte @Nullable [] usage) {
+    return new UsedMemory(memory, Usage.of(usage), fading);
   }
 
   /**
@@ -95,24 +101,18 @@ public final class MemoryReads {
       return List.of();
     }
     Instant first = now.minus(MemoryContents.CHANGES_KEPT);
-    byte[] prefix = MemoryKeys.changes(owner.key(), id);
+    byte[] prefix = MemoryKeys.CHANGES.prefix(owner.key(), id);
     List<MemoryChange> changes =
-        store.scan(
-            (_, _, iterator) -> {
-              Page.Collector<MemoryChange> found = new Page.Collector<>(Integer.MAX_VALUE);
-              iterator.seekForPrev(ViewKeys.after(prefix));
-              for (; ViewKeys.inside(iterator, prefix); iterator.prev()) {
-                byte[] stored = iterator.value();
-                if (found.full(stored.length)) {
-                  break;
-                }
-                MemoryChange change = MemoryContents.CHANGE.value(stored);
-                if (!change.getAt().isBefore(first)) {
-                  found.add(change, stored.length);
-                }
-              }
-              return found.items();
-            });
+        new TimedList(prefix, Order.BACKWARDS)
+            .page(
+                store,
+                Integer.MAX_VALUE,
+                null,
+                (_, value, _) -> {
+                  MemoryChange change = MemoryContents.CHANGE.value(value);
+                  return change.getAt().isBefore(first) ? null : new Item<>(change, value.length);
+                })
+            .items();
     if (changes.stream().noneMatch(change -> ledTo(memory.get().memory(), change))) {
       changes.forEach(change -> change.setBefore(null));
     }
@@ -125,9 +125,8 @@ public final class MemoryReads {
    * exists or the principal may not see the owner.
    */
   public Optional<CoreBlock> coreBlock(Principal principal, MemoryOwner owner, String name) {
-    return owner.allowedBy(principal)
-        ? store.value(MemoryKeys.coreBlock(owner.key(), name), MemoryContents.CORE_BLOCK)
-        : Optional.empty();
+    return value(
+        principal, owner, MemoryKeys.CORE_BLOCKS.key(owner.key(), name), MemoryContents.CORE_BLOCK);
   }
 
   /**
@@ -135,7 +134,8 @@ public final class MemoryReads {
    * their names. Returns an empty list if the principal may not see the owner.
    */
   public List<CoreBlock> coreBlocks(Principal principal, MemoryOwner owner) {
-    return all(principal, owner, MemoryKeys.coreBlocks(owner.key()), MemoryContents.CORE_BLOCK);
+    return all(
+        principal, owner, MemoryKeys.CORE_BLOCKS.prefix(owner.key()), MemoryContents.CORE_BLOCK);
   }
 
   private <T extends SpecificRecord> List<T> all(
@@ -149,7 +149,8 @@ public final class MemoryReads {
    * Returns the nodes and edges of an owner's graph; empty if the principal may not see the owner.
    */
   public List<GraphElement> graph(Principal principal, MemoryOwner owner) {
-    return all(principal, owner, MemoryKeys.graph(owner.key()), MemoryContents.GRAPH_ELEMENT);
+    return all(
+        principal, owner, MemoryKeys.GRAPH.prefix(owner.key()), MemoryContents.GRAPH_ELEMENT);
   }
 
   /**
@@ -158,13 +159,14 @@ public final class MemoryReads {
    * or the principal may not see the owner.
    */
   public List<RelatedMemory> relations(Principal principal, MemoryOwner owner, String id) {
-    return owner.allowedBy(principal)
-        ? store
-            .value(MemoryKeys.relations(owner.key(), id), MemoryContents.GRAPH_ELEMENT)
-            .map(GraphElement::getRelations)
-            .map(MemoryRelations::getRelated)
-            .orElse(List.of())
-        : List.of();
+    return value(
+            principal,
+            owner,
+            MemoryKeys.RELATIONS.key(owner.key(), id),
+            MemoryContents.GRAPH_ELEMENT)
+        .map(GraphElement::getRelations)
+        .map(MemoryRelations::getRelated)
+        .orElse(List.of());
   }
 
   /**
@@ -181,9 +183,37 @@ public final class MemoryReads {
       int limit,
       @Nullable Cursor after) {
     return owner.allowedBy(principal)
-        ? new MemoryList(MemoryKeys.ofOwner(owner.key()), owner.key(), true)
-            .page(store, fading, filter, limit, after)
+        ? page(
+            new TimedList(MemoryKeys.OF_OWNER.prefix(owner.key()), Order.LATEST_FIRST),
+            owner.key(),
+            filter,
+            limit,
+            after)
         : EMPTY;
+  }
+
+  /**
+   * Returns a page of the memories of a list that pass a filter.
+   *
+   * @param within the beginning of the keys of memories, to which the id of an entry is appended
+   */
+  private Page<UsedMemory> page(
+      TimedList list, String within, MemoryFilter filter, int limit, @Nullable Cursor after) {
+    return list.page(
+        store,
+        limit,
+        after,
+        (at, _, stored) -> {
+          byte[] found = stored.get(MemoryKeys.MEMORIES.key(within, at.id()));
+          if (found == null) {
+            return null;
+          }
+          Memory memory = MemoryContents.MEMORY.value(found);
+          return filter.passes(memory)
+              ? new Item<>(
+                  used(memory, stored.get(MemoryKeys.USAGE.key(within, at.id()))), found.length)
+              : null;
+        });
   }
 
   /**
@@ -196,8 +226,12 @@ public final class MemoryReads {
   public Page<UsedMemory> byCreation(
       Principal principal, MemoryOwner owner, int limit, @Nullable Cursor after) {
     return owner.allowedBy(principal)
-        ? new MemoryList(MemoryKeys.created(owner.key()), owner.key(), false)
-            .page(store, fading, ANY, limit, after)
+        ? page(
+            new TimedList(MemoryKeys.CREATED.prefix(owner.key()), Order.EARLIEST_FIRST),
+            owner.key(),
+            ANY,
+            limit,
+            after)
         : EMPTY;
   }
 
@@ -213,7 +247,7 @@ public final class MemoryReads {
     if (!owner.allowedBy(principal)) {
       return List.of();
     }
-    byte[] list = MemoryKeys.created(owner.key(), conversation);
+    byte[] list = MemoryKeys.CREATED_OF_CONVERSATION.prefix(owner.key(), conversation);
     return store.all(list, (key, _) -> ViewKeys.idAfterTime(key, list)).stream()
         .flatMap(id -> memory(principal, owner, id).stream())
         .filter(
@@ -277,8 +311,12 @@ public final class MemoryReads {
       return ofOwner(principal, owner, filter, limit, after);
     }
     return principal.allows(app)
-        ? new MemoryList(MemoryKeys.ofApp(tenant, app), tenant + "/" + app, true)
-            .page(store, fading, filter, limit, after)
+        ? page(
+            new TimedList(MemoryKeys.OF_APP.prefix(tenant, app), Order.LATEST_FIRST),
+            tenant + "/" + app,
+            filter,
+            limit,
+            after)
         : EMPTY;
   }
 

@@ -43,7 +43,7 @@ public record MemoryUsers(ViewStore store, MemoryReads reads) {
   }
 
   private Optional<Instant> lastCreated(MemoryOwner owner) {
-    byte[] list = MemoryKeys.created(owner.key());
+    byte[] list = MemoryKeys.CREATED.prefix(owner.key());
     return store.scan(
         (_, _, iterator) -> {
           iterator.seekForPrev(ViewKeys.after(list));

@@ -40,30 +40,13 @@ public record OwnerProfile(
   /** The attributes of the section of demographics, in their order. */
   private static final List<String> DEMOGRAPHICS =
       List.of(
-          "name",
-          "age",
-          "birthday",
-          "residence",
-          "origin",
-          "occupation",
-          "employer",
-          "studies",
-          "language",
-          "marital_status",
-          "diet",
-          "allergy");
+          ("name age birthday residence origin occupation employer studies language"
+                  + " marital_status diet allergy")
+              .split(" "));
 
   /** The attributes of which the newest value replaces the others. */
   private static final Set<String> SINGLE =
-      Set.of(
-          "name",
-          "age",
-          "birthday",
-          "residence",
-          "occupation",
-          "employer",
-          "marital_status",
-          "diet");
+      Set.of("name age birthday residence occupation employer marital_status diet".split(" "));
 
   /** The attributes of the section of interests beside likes. */
   private static final Set<String> INTERESTS = Set.of("plays", "hobby");

@@ -53,31 +53,10 @@ final class LogProbe implements AutoCloseable {
           .thenCompose(
               committed ->
                   ends(admin, topics)
-                      .thenApply(ends -> snapshot(committed, ends, Set.copyOf(topics))));
+                      .thenApply(ends -> new LogSnapshot(committed, ends, Set.copyOf(topics))));
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     }
-  }
-
-  private static LogSnapshot snapshot(
-      Map<String, Map<TopicPartition, OffsetAndMetadata>> committed,
-      Map<TopicPartition, Long> ends,
-      Set<String> topics) {
-    Map<String, Map<TopicPartition, Long>> offsets = new HashMap<>();
-    Map<String, Map<TopicPartition, String>> marks = new HashMap<>();
-    committed.forEach(
-        (group, known) -> {
-          Map<TopicPartition, Long> next = new HashMap<>();
-          Map<TopicPartition, String> noted = new HashMap<>();
-          known.forEach(
-              (partition, offset) -> {
-                next.put(partition, offset.offset());
-                noted.put(partition, offset.metadata());
-              });
-          offsets.put(group, next);
-          marks.put(group, noted);
-        });
-    return new LogSnapshot(offsets, ends, topics, marks);
   }
 
   private static CompletableFuture<Map<String, Map<TopicPartition, OffsetAndMetadata>>> committed(

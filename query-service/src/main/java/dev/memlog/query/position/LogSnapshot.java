@@ -3,31 +3,31 @@ package dev.memlog.query.position;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The committed offsets of groups, and the end offsets of topics, requested in this order.
  * Everything that a stage wrote for input below its committed offset therefore lies below these
  * ends.
  *
- * @param committed the committed offsets, by group
+ * @param committed the committed offsets, by group, with their notes; see {@link
+ *     dev.memlog.index.OffsetMark}
  * @param ends the end offsets of all partitions of the topics; records of open transactions also
  *     lie below them
  * @param topics the topics whose ends were requested
- * @param marks the notes that were committed with the offsets, by group; see {@link
- *     dev.memlog.index.OffsetMark}
  */
 record LogSnapshot(
-    Map<String, Map<TopicPartition, Long>> committed,
+    Map<String, Map<TopicPartition, OffsetAndMetadata>> committed,
     Map<TopicPartition, Long> ends,
-    Set<String> topics,
-    Map<String, Map<TopicPartition, String>> marks) {
+    Set<String> topics) {
 
-  static final LogSnapshot NONE = new LogSnapshot(Map.of(), Map.of(), Set.of(), Map.of());
+  static final LogSnapshot NONE = new LogSnapshot(Map.of(), Map.of(), Set.of());
 
-  /** Returns the note that a group has committed with its offset; empty if there is none. */
-  String mark(String group, TopicPartition partition) {
-    return marks.getOrDefault(group, Map.of()).getOrDefault(partition, "");
+  /** Returns the offset that a group has committed, with its note; null if there is none. */
+  @Nullable OffsetAndMetadata committed(String group, TopicPartition partition) {
+    return committed.getOrDefault(group, Map.of()).get(partition);
   }
 
   /** Returns the ends of a topic, by partition. */

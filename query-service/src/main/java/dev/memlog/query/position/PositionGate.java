@@ -2,6 +2,7 @@ package dev.memlog.query.position;
 
 import com.linecorp.armeria.common.util.TimeoutMode;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.api.v1.ReadData;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.RequestException;
@@ -9,6 +10,7 @@ import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.server.Precondition;
 import dev.memlog.runtime.server.caller.Authenticator;
 import dev.memlog.runtime.server.caller.Shares;
+import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.Position;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -26,6 +28,9 @@ import java.util.concurrent.CompletableFuture;
  * position grants no access: the caller's key alone decides which data the caller may read.
  */
 public final class PositionGate implements Precondition, AutoCloseable {
+
+  /** The data that each method of the API uses after writes, as the .proto files say. */
+  private static final Map<String, Set<ReadData>> DATA = ApiDescriptors.dataAfterWrites();
 
   private static final CompletableFuture<Void> MET = CompletableFuture.completedFuture(null);
 
@@ -77,8 +82,8 @@ public final class PositionGate implements Precondition, AutoCloseable {
   @Override
   public CompletableFuture<Void> await(ServiceRequestContext context, String method) {
     List<String> after = context.request().headers().getAll(PositionHeader.AFTER);
-    Set<Target> targets = after.isEmpty() ? Set.of() : Target.of(method);
-    if (targets.isEmpty()) {
+    Set<ReadData> data = after.isEmpty() ? Set.of() : data(method);
+    if (data.isEmpty()) {
       return MET;
     }
     try {
@@ -89,7 +94,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
       CompletableFuture<Void> seen =
           waits.await(
               positions,
-              targets,
+              data,
               Authenticator.principal(context),
               Authenticator.holder(context),
               longest);
@@ -107,7 +112,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
 
   @Override
   public SortedMap<String, String> headers(String method) {
-    return Target.of(method).isEmpty()
+    return data(method).isEmpty()
         ? Collections.emptySortedMap()
         : new TreeMap<>(
             Map.of(
@@ -115,6 +120,16 @@ public final class PositionGate implements Precondition, AutoCloseable {
                 "Positions from the answers to writes, separated by commas. The read sees these writes.",
                 PositionHeader.TIMEOUT,
                 "How long to wait for them, in milliseconds, 0 to 60000."));
+  }
+
+  private static Set<ReadData> data(String method) {
+    // The export is an HTTP route and no method of a service.
+    if (method.equals("ExportMemories")) {
+      return Set.of(ReadData.READ_DATA_MEMORIES);
+    }
+    // A write to the log waits for no stage of a read.
+    Set<ReadData> data = DATA.getOrDefault(method, Set.of());
+    return data.contains(ReadData.READ_DATA_LOG) ? Set.of() : data;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.memlog.query.position;
 
+import dev.memlog.api.v1.ReadData;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
@@ -64,10 +65,10 @@ final class PositionWaits implements AutoCloseable {
   private @Nullable Thread thread;
 
   /** A partition whose writes a kind of read has seen, with the names of the collections. */
-  private record Seen(Target target, TopicPartition partition, String collections) {
+  private record Seen(ReadData data, TopicPartition partition, String collections) {
 
     boolean supersededBy(Seen other) {
-      return target == other.target
+      return data == other.data
           && partition.equals(other.partition)
           && !collections.equals(other.collections);
     }
@@ -114,13 +115,13 @@ final class PositionWaits implements AutoCloseable {
    * RequestException} of code invalid_argument, not_yet_visible, write_rejected or unavailable.
    * Completing it ends the wait.
    *
-   * @param targets all data that the read uses
+   * @param data all data that the read uses
    * @param holder the holder of the read's place among the waiting reads
    * @param longest the longest wait
    */
   CompletableFuture<Void> await(
       Collection<Position> positions,
-      Set<Target> targets,
+      Set<ReadData> data,
       Principal caller,
       String holder,
       Duration longest) {
@@ -133,15 +134,15 @@ final class PositionWaits implements AutoCloseable {
         try {
           rejections.throwIfRejected(single, caller);
         } catch (RequestException e) {
-          metrics.rejected();
+          metrics.failed("rejected");
           return CompletableFuture.failedFuture(e);
         }
-        for (Target target : targets) {
-          List<Hop> hops = routes.of(position.topic(), target);
+        for (ReadData each : data) {
+          List<Hop> hops = routes.of(position.topic(), each);
           if (!hops.isEmpty()
-              && seen.getOrDefault(new Seen(target, partition, WritePath.answering(hops)), 0L)
+              && seen.getOrDefault(new Seen(each, partition, WritePath.answering(hops)), 0L)
                   <= write.getValue()) {
-            paths.add(new WritePath(single, target, hops, caller));
+            paths.add(new WritePath(single, each, hops, caller));
           }
         }
       }
@@ -157,7 +158,7 @@ final class PositionWaits implements AutoCloseable {
           unavailable("cannot wait while the server starts or stops; try again"));
     }
     if (!waiting.take(holder, 1)) {
-      metrics.refused();
+      metrics.failed("refused");
       return CompletableFuture.failedFuture(
           unavailable(
               "cannot wait now: all %d places of waiting reads, or this key's share of them, are taken (query.after.waiting); try again"
@@ -217,11 +218,11 @@ final class PositionWaits implements AutoCloseable {
       if (waiter.paths().isEmpty()) {
         waiter.done().complete(null);
       } else if (waiter.late()) {
-        metrics.timedOut();
+        metrics.failed("timeout");
         waiter.done().completeExceptionally(late(waiter));
       }
     } catch (RequestException e) {
-      metrics.rejected();
+      metrics.failed("rejected");
       waiter.done().completeExceptionally(e);
     } catch (RuntimeException e) {
       log.atError().setCause(e).log("a wait for a position has failed");
@@ -233,7 +234,7 @@ final class PositionWaits implements AutoCloseable {
   private boolean arrived(WritePath path) {
     boolean done = path.advance(latest, rejections, metrics);
     if (done) {
-      var place = new Seen(path.target(), path.origin(), path.collections());
+      var place = new Seen(path.data(), path.origin(), path.collections());
       // Positions seen in a former collection are no longer needed.
       seen.keySet().removeIf(known -> known.supersededBy(place));
       seen.merge(place, path.passed(), Math::max);

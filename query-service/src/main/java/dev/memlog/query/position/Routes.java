@@ -1,5 +1,6 @@
 package dev.memlog.query.position;
 
+import dev.memlog.api.v1.ReadData;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.ArrayList;
@@ -12,8 +13,8 @@ import java.util.TreeSet;
 /** The steps from a write to the data that a read reads, by the topic of the write. */
 final class Routes {
 
-  private final Map<Target, List<Hop>> ofEvents;
-  private final Map<Target, List<Hop>> ofCommands;
+  private final Map<ReadData, List<Hop>> ofEvents;
+  private final Map<ReadData, List<Hop>> ofCommands;
 
   /**
    * Creates the routes through a pipeline.
@@ -32,8 +33,8 @@ final class Routes {
     Map<Stage, Set<String>> indexed = Map.of(pipeline.indexer(), names(Topics.PASSAGES));
     ofEvents = new LinkedHashMap<>();
     ofCommands = new LinkedHashMap<>();
-    ofEvents.put(Target.CONVERSATIONS, List.of(folded, hop(true, viewed)));
-    ofEvents.put(Target.SEARCH, List.of(folded, hop(true, both(indexed, viewed))));
+    ofEvents.put(ReadData.READ_DATA_CONVERSATIONS, List.of(folded, hop(true, viewed)));
+    ofEvents.put(ReadData.READ_DATA_SEARCH, List.of(folded, hop(true, both(indexed, viewed))));
     pipeline.memories().ifPresent(stages -> addMemories(stages, folded, memories));
     List.of(ofEvents, ofCommands).forEach(routes -> routes.values().forEach(Routes::validate));
   }
@@ -64,8 +65,11 @@ final class Routes {
             () -> formed.add(hop(false, withdrawn)));
     List<Hop> told = List.of(hop(true, Map.of(stages.evolution(), names(Topics.MEMORY_COMMANDS))));
     for (var routes : Map.of(ofEvents, formed, ofCommands, told).entrySet()) {
-      routes.getKey().put(Target.MEMORIES, with(routes.getValue(), hop(true, viewed)));
-      routes.getKey().put(Target.RECALL, with(routes.getValue(), hop(true, both(indexed, viewed))));
+      routes.getKey().put(ReadData.READ_DATA_MEMORIES, with(routes.getValue(), hop(true, viewed)));
+      routes
+          .getKey()
+          .put(
+              ReadData.READ_DATA_RECALL, with(routes.getValue(), hop(true, both(indexed, viewed))));
     }
   }
 
@@ -75,10 +79,10 @@ final class Routes {
    *
    * @param topic the topic of the write
    */
-  List<Hop> of(String topic, Target target) {
-    Map<Target, List<Hop>> routes =
+  List<Hop> of(String topic, ReadData data) {
+    Map<ReadData, List<Hop>> routes =
         topic.equals(Topics.CONVERSATION_EVENTS.name()) ? ofEvents : ofCommands;
-    return routes.getOrDefault(target, List.of());
+    return routes.getOrDefault(data, List.of());
   }
 
   private static void validate(List<Hop> route) {

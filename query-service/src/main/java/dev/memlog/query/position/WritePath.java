@@ -1,5 +1,6 @@
 package dev.memlog.query.position;
 
+import dev.memlog.api.v1.ReadData;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.OffsetMark;
 import dev.memlog.runtime.ErrorCode;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -24,7 +26,7 @@ final class WritePath {
   private final Position write;
   private final TopicPartition origin;
   private final long offset;
-  private final Target target;
+  private final ReadData data;
   private final List<Hop> hops;
   private final Principal caller;
   private int at;
@@ -42,11 +44,11 @@ final class WritePath {
    * @param hops the steps, at least one
    * @param caller the caller, which sees only rejections of its own tenant
    */
-  WritePath(Position write, Target target, List<Hop> hops, Principal caller) {
+  WritePath(Position write, ReadData data, List<Hop> hops, Principal caller) {
     this.write = write;
     this.origin = new TopicPartition(write.topic(), write.offsets().firstKey());
     this.offset = write.offsets().firstEntry().getValue();
-    this.target = target;
+    this.data = data;
     this.hops = hops;
     this.caller = caller;
     this.goals = Map.of(origin, offset + 1);
@@ -57,8 +59,8 @@ final class WritePath {
     return origin;
   }
 
-  Target target() {
-    return target;
+  ReadData data() {
+    return data;
   }
 
   /**
@@ -184,37 +186,37 @@ final class WritePath {
     for (var part : hops.get(at).topics().entrySet()) {
       Stage stage = part.getKey();
       Optional<String> answers = stage.index().flatMap(IndexAlias::answering);
-      Map<TopicPartition, Long> positions =
-          stage.group().map(group -> positions(snapshot, group)).orElseGet(stage.own());
+      Map<TopicPartition, Long> own = stage.own().get();
       for (var goal : goals.entrySet()) {
-        long next = positions.getOrDefault(goal.getKey(), 0L);
-        if (part.getValue().contains(goal.getKey().topic()) && next < goal.getValue()) {
+        TopicPartition partition = goal.getKey();
+        if (!part.getValue().contains(partition.topic())) {
+          continue;
+        }
+        Optional<OffsetAndMetadata> committed =
+            stage.group().map(group -> snapshot.committed(group, partition));
+        long next =
+            committed
+                .map(OffsetAndMetadata::offset)
+                .orElseGet(() -> own.getOrDefault(partition, 0L));
+        if (next < goal.getValue()) {
           blocking = stage.name();
           progress =
               "stage %s has processed %s up to offset %d, and must reach %d"
-                  .formatted(stage.name(), goal.getKey(), next, goal.getValue());
+                  .formatted(stage.name(), partition, next, goal.getValue());
           return false;
         }
         String mark =
-            stage.index().isEmpty()
-                ? ""
-                : stage.group().map(group -> snapshot.mark(group, goal.getKey())).orElse("");
-        if (part.getValue().contains(goal.getKey().topic())
-            && goal.getValue() > 0
-            && !OffsetMark.holds(mark, answers)) {
+            stage.index().isEmpty() ? "" : committed.map(OffsetAndMetadata::metadata).orElse("");
+        if (goal.getValue() > 0 && !OffsetMark.holds(mark, answers)) {
           blocking = stage.name();
           progress =
               "stage %s has processed %s for collection %s, and queries are answered from %s"
-                  .formatted(stage.name(), goal.getKey(), mark, answers.orElse("none yet"));
+                  .formatted(stage.name(), partition, mark, answers.orElse("none yet"));
           return false;
         }
       }
     }
     return true;
-  }
-
-  private static Map<TopicPartition, Long> positions(LogSnapshot snapshot, String group) {
-    return snapshot.committed().getOrDefault(group, Map.of());
   }
 
   private void takeStep(LogSnapshot snapshot) {
@@ -223,7 +225,8 @@ final class WritePath {
       passed =
           hops.getFirst().topics().keySet().stream()
               .flatMap(stage -> stage.group().stream())
-              .mapToLong(group -> positions(snapshot, group).getOrDefault(origin, offset + 1))
+              .map(group -> snapshot.committed(group, origin))
+              .mapToLong(committed -> committed == null ? offset + 1 : committed.offset())
               .min()
               .orElse(offset + 1);
     }

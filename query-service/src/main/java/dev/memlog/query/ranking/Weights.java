@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The weights of the reasons in a score; a reason without a weight has the weight 0.
@@ -28,5 +30,13 @@ public record Weights<R extends Enum<R> & Reason>(Map<R, Double> byReason) {
     Map<R, Double> all = new HashMap<>(byReason);
     all.putAll(changed);
     return new Weights<>(all);
+  }
+
+  /** Returns a feature with the weight of its reason; empty if the weight is 0. */
+  public Optional<Feature> feature(R reason, double value, Supplier<String> note) {
+    double weight = of(reason);
+    return weight == 0
+        ? Optional.empty()
+        : Optional.of(new Feature(reason.word(), value, weight, note));
   }
 }

@@ -182,10 +182,7 @@ record MemoryFeatures(
 
   private void add(
       List<Feature> features, MemoryReason reason, double value, Supplier<String> note) {
-    double weight = profile.weights().of(reason);
-    if (weight != 0) {
-      features.add(new Feature(reason.word(), value, weight, note));
-    }
+    profile.weights().feature(reason, value, note).ifPresent(features::add);
   }
 
   private static String meaning(String how, double cosine) {

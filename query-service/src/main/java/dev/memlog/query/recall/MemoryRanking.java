@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -98,17 +97,6 @@ public record MemoryRanking(Analyzer analyzer) {
       SummaryDemotion.apply(query, ranked, summary);
     }
     return ranked;
-  }
-
-  /**
-   * Returns the feature of a memory that a second pass found, or that led to it; empty if the
-   * profile makes no second pass.
-   */
-  static Optional<Feature> bridge(RecallProfile profile, String note) {
-    double weight = profile.weights().of(MemoryReason.BRIDGE);
-    return weight == 0
-        ? Optional.empty()
-        : Optional.of(new Feature(MemoryReason.BRIDGE.word(), 1, weight, () -> note));
   }
 
   static Set<String> conversations(Memory memory) {

@@ -4,6 +4,7 @@ import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.MemoryFields;
+import dev.memlog.query.activation.Spreading;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.ranking.About;
@@ -12,16 +13,15 @@ import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.QueryVectors;
+import dev.memlog.query.search.SearchPass;
 import dev.memlog.query.search.SearchResult;
 import dev.memlog.query.search.SearchedIndex;
-import dev.memlog.query.search.SecondPass;
 import dev.memlog.state.Memory;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -50,7 +50,6 @@ public record MemoryRecall(
    *
    * @param index the collection to search
    * @param query the query, its owner and its filter
-   * @param profile the profile with the weights and the rule of relevance
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.index.UnusableIndexException if the stored data of the index is unusable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if a text cannot be embedded now
@@ -58,56 +57,25 @@ public record MemoryRecall(
    *     text
    * @throws dev.memlog.query.view.ViewException if the view does not run or cannot be read
    */
-  public SearchResult<RankedMemory> recall(
-      SearchedIndex index, RecallQuery query, RecallProfile profile) {
-    Instant asOf = query.asOf();
-    Instant now = asOf == null ? clock.instant() : asOf;
-    QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
-    Pass first = pass(index, text, query, profile, now);
-    List<RankedMemory> ranked = first.ranked;
-    int candidates = first.candidates;
-    int stale = first.stale;
-    About about = first.about;
-    Optional<SecondPass<RankedMemory>> next =
-        MemoryRanking.bridge(profile, "").isPresent()
-            ? SecondPass.after(text, ranked)
-            : Optional.empty();
-    if (next.isPresent()) {
-      Pass second = pass(index, reader.refined(text, next.get().text()), query, profile, now);
-      candidates += second.candidates;
-      stale += second.stale;
-      about = Collections.max(List.of(about, second.about));
-      ranked =
-          next.get()
-              .merge(
-                  ranked,
-                  second.ranked,
-                  note -> MemoryRanking.bridge(profile, note).orElseThrow(),
-                  RankedMemory.BEST_FIRST);
-    }
+  public SearchResult<RankedMemory> recall(SearchedIndex index, RecallQuery query) {
+    RecallProfile profile = query.profile();
+    Instant now = query.at(clock.instant());
+    SearchPass<RankedMemory> found =
+        SearchPass.of(
+            reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC)),
+            reader,
+            text -> pass(index, text, query, now),
+            note -> profile.weights().feature(MemoryReason.BRIDGE, 1, () -> note),
+            RankedMemory.BEST_FIRST);
     Selection<RankedMemory> selection =
-        Selection.of(
-            ranked,
-            Admission.under(index.model(), profile.admission()),
-            query.bounds().minSimilarity(),
-            about,
-            query.bounds().limit());
+        found.select(Admission.under(index.model(), profile.admission()), query.bounds());
     return new SearchResult<>(
-        related(selection, ranked, query, profile, now), candidates, stale, index);
+        related(selection, found.ranked(), query, now), found.candidates(), found.stale(), index);
   }
 
-  /**
-   * The result of one search for memories.
-   *
-   * @param ranked the memories that may be shown, best first
-   * @param candidates the number of candidates that the index proposed
-   * @param stale the number of candidates that may not be shown
-   * @param about the person whom the query is about: the subject of a memory, or the owner
-   */
-  private record Pass(List<RankedMemory> ranked, int candidates, int stale, About about) {}
-
-  private Pass pass(
-      SearchedIndex index, QueryText text, RecallQuery query, RecallProfile profile, Instant now) {
+  private SearchPass<RankedMemory> pass(
+      SearchedIndex index, QueryText text, RecallQuery query, Instant now) {
+    RecallProfile profile = query.profile();
     Instant asOf = query.asOf();
     // The full depth: an owner has few memories, and importance may lift less similar ones.
     CandidatePool pool =
@@ -130,7 +98,7 @@ public record MemoryRecall(
         ranked.stream().anyMatch(one -> ranking.names(text, one.memory()))
             ? About.NAMED
             : FIRST_PERSON.matcher(text.text()).find() ? About.OWNER : About.NOBODY;
-    return new Pass(ranked, candidates, candidates - current.size(), about);
+    return new SearchPass<>(ranked, candidates, candidates - current.size(), about);
   }
 
   /**
@@ -141,12 +109,12 @@ public record MemoryRecall(
       Selection<RankedMemory> selection,
       List<RankedMemory> ranked,
       RecallQuery query,
-      RecallProfile profile,
       Instant now) {
-    if (!profile.spreading().on() || query.asOf() != null || selection.hits().isEmpty()) {
+    Spreading spreading = query.profile().spreading();
+    if (!spreading.on() || query.asOf() != null || selection.hits().isEmpty()) {
       return selection;
     }
-    return new RelatedMemories(profile.spreading(), ranked, view.reads(), query, now)
+    return new RelatedMemories(spreading, ranked, view.reads(), query, now)
         .behind(selection, query.bounds().minSimilarity());
   }
 

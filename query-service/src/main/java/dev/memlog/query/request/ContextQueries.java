@@ -8,13 +8,12 @@ import dev.memlog.query.context.ContextFormat;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.context.format.Formats;
 import dev.memlog.query.levels.Level;
-import dev.memlog.query.memory.MemoryFilter;
-import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.TimeRange;
 import dev.memlog.query.profile.Profile;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.recall.RecallQuery;
-import dev.memlog.query.request.MemoryQueries.Recall;
+import dev.memlog.query.search.Asker;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.query.window.WindowStrategy;
@@ -88,15 +87,15 @@ public record ContextQueries(
             problems);
     problems.throwIfAny();
     return new ContextQuery(
-        principal,
+        new Asker(principal, app, user, purpose, null, request.getTemporary()),
         request.getQuery(),
-        new ContextQuery.Scope(app, user, conversation, project),
+        conversation,
+        project,
         new ContextQuery.How(
             budget, parts, request.getPartsCount() > 0, strategy, format, counting),
         profile,
-        purpose,
-        new ContextQuery.Times(askedAt == null ? asOf : askedAt, asOf),
-        request.getTemporary());
+        askedAt == null ? asOf : askedAt,
+        asOf);
   }
 
   /**
@@ -172,8 +171,8 @@ public record ContextQueries(
    */
   public static MessageQuery messages(ContextQuery query, int limit) {
     List<Condition> conditions = new ArrayList<>();
-    conditions.add(new Condition.AnyOf(PassageFields.APP, Set.of(query.app())));
-    @Nullable String user = query.user();
+    conditions.add(new Condition.AnyOf(PassageFields.APP, Set.of(query.asker().app())));
+    @Nullable String user = query.asker().user();
     // Without a user, a context must not show what the app's users said.
     conditions.add(
         user == null
@@ -190,8 +189,7 @@ public record ContextQueries(
         query.profile().messages(),
         query.askedAt(),
         new MessageQuery.Display(false, false),
-        new MessageQuery.Asker(
-            query.principal(), query.app(), user, query.purpose(), null, query.temporary()),
+        query.asker(),
         query.asOf());
   }
 
@@ -202,34 +200,17 @@ public record ContextQueries(
    * @param said the last messages of the conversation, latest first
    * @param limit the largest number of memories
    */
-  public static Recall memories(ContextQuery query, List<String> said, int limit) {
-    return new Recall(
-        new RecallQuery(
-            query.principal(),
-            query.text(),
-            said,
-            owner(query),
-            query.project(),
-            active(),
-            ResultBounds.ofLimit(limit),
-            query.asOf()),
+  public static RecallQuery memories(ContextQuery query, List<String> said, int limit) {
+    return new RecallQuery(
+        query.asker(),
+        query.text(),
+        said,
+        query.project(),
+        MemoryQueries.ofContext(),
+        ResultBounds.ofLimit(limit),
+        query.asOf(),
         query.profile().memories(),
-        query.purpose(),
-        false,
-        null,
-        query.temporary(),
-        Level.AUTO);
-  }
-
-  /**
-   * Returns the filter of the memories that a context may contain: active ones except reflections.
-   */
-  public static MemoryFilter active() {
-    return MemoryQueries.ofContext();
-  }
-
-  /** Returns the owner whose memories a context shows. */
-  public static MemoryOwner owner(ContextQuery query) {
-    return new MemoryOwner(query.principal().tenant(), query.app(), query.user());
+        Level.AUTO,
+        false);
   }
 }

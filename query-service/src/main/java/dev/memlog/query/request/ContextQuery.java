@@ -2,7 +2,9 @@ package dev.memlog.query.request;
 
 import dev.memlog.query.context.ContextFormat;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.profile.Profile;
+import dev.memlog.query.search.Asker;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.runtime.Principal;
@@ -13,43 +15,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request for a context that obeys every rule, as {@link ContextQueries} parsed it.
  *
- * @param principal the caller
+ * @param asker the caller and the purpose, with the app and the user to which the request refers
  * @param text the query; blank only if the format needs no query
- * @param scope the app, user, conversation and project to which the request refers
+ * @param conversation the conversation in which the question is asked; null for none
+ * @param project the project in which the question is asked; null for none
  * @param packing the way to pack and write the text
  * @param profile the profile whose rankings choose messages and memories
- * @param purpose the purpose that the request states, such as user or evaluation
- * @param times the times that the request states
- * @param temporary whether the service must record neither an access nor the answer
+ * @param askedAt the time to which relative dates refer; null for now
+ * @param asOf the past time whose memories and messages the context shows; null for now
  */
 public record ContextQuery(
-    Principal principal,
+    Asker asker,
     String text,
-    Scope scope,
+    @Nullable String conversation,
+    @Nullable String project,
     How packing,
     Profile profile,
-    String purpose,
-    Times times,
-    boolean temporary) {
-
-  /**
-   * The app, user, conversation and project to which a request for a context refers.
-   *
-   * @param app the app
-   * @param user the user; null if the request names no user
-   * @param conversation the current conversation; null for none
-   * @param project the current project; null for none
-   */
-  public record Scope(
-      String app, @Nullable String user, @Nullable String conversation, @Nullable String project) {}
-
-  /**
-   * The times that a request for a context states.
-   *
-   * @param askedAt the time to which relative dates refer; null for now
-   * @param asOf the past time whose memories and messages the context shows; null for now
-   */
-  public record Times(@Nullable Instant askedAt, @Nullable Instant asOf) {}
+    @Nullable Instant askedAt,
+    @Nullable Instant asOf) {
 
   /**
    * The way to pack and write a context.
@@ -70,54 +53,23 @@ public record ContextQuery(
       ContextFormat format,
       Tokenizer tokenizer) {}
 
-  /** Returns the app to which the request refers. */
-  public String app() {
-    return scope.app();
+  /** Returns the caller. */
+  public Principal principal() {
+    return asker.principal();
   }
 
-  /** Returns the user to which the request refers; null if the request names no user. */
-  public @Nullable String user() {
-    return scope.user();
-  }
-
-  /** Returns the id of the conversation in which the question is asked; null for none. */
-  public @Nullable String conversation() {
-    return scope.conversation();
-  }
-
-  /** Returns the project in which the question is asked; null for none. */
-  public @Nullable String project() {
-    return scope.project();
-  }
-
-  /** Returns the time to which relative dates refer; null for now. */
-  public @Nullable Instant askedAt() {
-    return times.askedAt();
-  }
-
-  /** Returns the past time whose memories and messages the context shows; null for now. */
-  public @Nullable Instant asOf() {
-    return times.asOf();
+  /** Returns the owner of the memories to which the request refers. */
+  public MemoryOwner owner() {
+    return new MemoryOwner(asker.tenant(), asker.app(), asker.user());
   }
 
   /**
-   * Returns a copy of this request, completed with the properties of its conversation.
-   *
-   * @param owner the user of the conversation; used if the request names no user; null if unknown
-   * @param temporary whether the conversation is temporary; if so, the copy is temporary
+   * Returns a copy of this request that is completed with the properties of its conversation, as
+   * {@link Asker#in} does.
    */
   public ContextQuery in(@Nullable String owner, boolean temporary) {
-    String named = scope.user();
     return new ContextQuery(
-        principal,
-        text,
-        new Scope(
-            scope.app(), named == null ? owner : named, scope.conversation(), scope.project()),
-        packing,
-        profile,
-        purpose,
-        times,
-        this.temporary || temporary);
+        asker.in(owner, temporary), text, conversation, project, packing, profile, askedAt, asOf);
   }
 
   /** Returns whether the text may contain a part. */

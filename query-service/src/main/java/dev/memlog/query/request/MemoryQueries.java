@@ -1,19 +1,19 @@
 package dev.memlog.query.request;
 
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
-import dev.memlog.api.v1.CountMemoriesRequest;
-import dev.memlog.api.v1.ListAppMemoriesRequest;
-import dev.memlog.api.v1.ListMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.query.levels.Level;
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.TimeRange;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.recall.RecallQuery;
+import dev.memlog.query.search.Asker;
 import dev.memlog.runtime.Principal;
 import java.time.Instant;
 import java.util.List;
@@ -45,11 +45,11 @@ public final class MemoryQueries {
    * @param now the present time; the request's past time must not be after it
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
-  public static Recall read(
+  public static RecallQuery read(
       RecallMemoriesRequest request, Principal principal, Profiles profiles, Instant now) {
     Problems problems = Problems.of(request);
     String purpose = MessageQueries.purpose(request.getPurpose());
-    MemoryOwner owner = owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryOwner owner = owner(request, principal, problems);
     String project = problems.optionalId("project", request.getProject());
     if (request.getOnlyProject() && project == null) {
       problems.invalid("project", "is required with onlyProject", "");
@@ -73,104 +73,58 @@ public final class MemoryQueries {
             request.getOnlyProject() ? project : null,
             problems.optionalId("conversationId", request.getConversationId()),
             ids(request.getIdsList(), problems),
-            created(request, problems));
+            problems.timeRange(request));
     Instant asOf = request.hasAsOf() ? problems.past("asOf", request.getAsOf(), now) : null;
     String collection =
         MessageQueries.collection(request.getCollection(), purpose, principal, problems);
     problems.throwIfAny();
     Level level = request.getLevel().isEmpty() ? Level.AUTO : Level.of(request.getLevel());
-    return new Recall(
-        new RecallQuery(
-            principal,
-            request.getQuery(),
-            request.getRecentMessagesList().stream()
-                .filter(said -> !said.isBlank())
-                .map(said -> Beginning.of(said, SAID_CHARACTERS))
-                .toList(),
-            owner,
-            project,
-            filter,
-            new ResultBounds(
-                limit,
-                request.hasMinSimilarity() ? OptionalDouble.of(least) : OptionalDouble.empty()),
-            asOf),
+    return new RecallQuery(
+        new Asker(
+            principal, owner.app(), owner.user(), purpose, collection, request.getTemporary()),
+        request.getQuery(),
+        request.getRecentMessagesList().stream()
+            .filter(said -> !said.isBlank())
+            .map(said -> Beginning.of(said, SAID_CHARACTERS))
+            .toList(),
+        project,
+        filter,
+        new ResultBounds(
+            limit, request.hasMinSimilarity() ? OptionalDouble.of(least) : OptionalDouble.empty()),
+        asOf,
         profile,
-        purpose,
-        request.getExplain(),
-        collection,
-        request.getTemporary(),
-        level);
+        level,
+        request.getExplain());
   }
 
   /**
-   * A recall request that obeys every rule, as {@link MemoryQueries} parsed it.
+   * Returns the filter of a request that lists or counts memories. The request need not have every
+   * field of a filter.
    *
-   * @param query the query, its owner and its filter
-   * @param profile the profile whose settings the recall uses
-   * @param purpose the purpose that the request states, such as user or evaluation
-   * @param explain whether to explain scores
-   * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether the service must record neither an access nor the answer
-   * @param level the level at which to answer
-   */
-  public record Recall(
-      RecallQuery query,
-      RecallProfile profile,
-      String purpose,
-      boolean explain,
-      @Nullable String collection,
-      boolean temporary,
-      Level level) {}
-
-  /**
-   * Returns the filter of a request that lists memories.
-   *
+   * @param ids the ids that the request names; empty for any
    * @param problems the collector to which violations are added
    */
-  public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {
+  public static MemoryFilter filter(Message request, List<String> ids, Problems problems) {
     return new MemoryFilter(
-        status(request.getStatus()),
-        any(request.getCategory()),
-        any(request.getType()),
-        subject(request.getSubject()),
-        problems.optionalId("project", request.getProject()),
-        problems.optionalId("conversationId", request.getConversationId()),
-        ids(request.getIdsList(), problems),
-        created(request, problems));
+        status(text(request, "status")),
+        any(text(request, "category")),
+        any(text(request, "type")),
+        subject(text(request, "subject")),
+        problems.optionalId("project", text(request, "project")),
+        problems.optionalId("conversationId", text(request, "conversation_id")),
+        ids(ids, problems),
+        problems.timeRange(request));
   }
 
-  /**
-   * Returns the filter of a request that lists the memories of an app.
-   *
-   * @param problems the collector to which violations are added
-   */
-  public static MemoryFilter filter(ListAppMemoriesRequest request, Problems problems) {
-    return new MemoryFilter(
-        status(request.getStatus()),
-        Set.of(),
-        Set.of(),
-        null,
-        null,
-        problems.optionalId("conversationId", request.getConversationId()),
-        ids(request.getIdsList(), problems),
-        created(request, problems));
+  /** Returns a text of a request; empty if the request has no such field. */
+  private static String text(Message request, String field) {
+    FieldDescriptor described = request.getDescriptorForType().findFieldByName(field);
+    return described == null ? "" : (String) request.getField(described);
   }
 
-  /**
-   * Returns the filter of a request that counts memories.
-   *
-   * @param problems the collector to which violations are added
-   */
-  public static MemoryFilter filter(CountMemoriesRequest request, Problems problems) {
-    return new MemoryFilter(
-        status(request.getStatus()),
-        any(request.getCategory()),
-        any(request.getType()),
-        null,
-        problems.optionalId("project", request.getProject()),
-        problems.optionalId("conversationId", request.getConversationId()),
-        ids(request.getIdsList(), problems),
-        created(request, problems));
+  /** Returns the owner that the fields app and user of a request name. */
+  public static MemoryOwner owner(Message request, Principal principal, Problems problems) {
+    return owner(text(request, "app"), text(request, "user"), principal, problems);
   }
 
   /**
@@ -212,7 +166,7 @@ public final class MemoryQueries {
         null,
         null,
         Set.of(),
-        MemoryFilter.Created.EVER);
+        TimeRange.ALWAYS);
   }
 
   /**
@@ -255,10 +209,5 @@ public final class MemoryQueries {
       problems.id("ids[" + i + "]", asked.get(i));
     }
     return Set.copyOf(asked);
-  }
-
-  private static MemoryFilter.Created created(Message request, Problems problems) {
-    TimeRange range = TimeRange.read(request, problems);
-    return new MemoryFilter.Created(range.from(), range.to());
   }
 }

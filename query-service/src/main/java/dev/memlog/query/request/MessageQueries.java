@@ -4,9 +4,11 @@ import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.PassageFields;
+import dev.memlog.query.memory.TimeRange;
 import dev.memlog.query.profile.Profile;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.ResultBounds;
+import dev.memlog.query.search.Asker;
 import dev.memlog.query.search.SearchProfile;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
@@ -67,7 +69,7 @@ public final class MessageQueries {
     conversations(conditions, request.getConversationIdsList(), problems);
     roles(conditions, request.getRolesList());
     Instant asOf = request.hasAsOf() ? problems.past("asOf", request.getAsOf(), now) : null;
-    TimeRange range = TimeRange.read(request, problems).upTo(asOf);
+    TimeRange range = problems.timeRange(request).upTo(asOf);
     if (!range.always()) {
       conditions.add(new Condition.Range(PassageFields.CREATED_AT, range.from(), range.to()));
     }
@@ -83,7 +85,7 @@ public final class MessageQueries {
         profile,
         askedAt == null ? asOf : askedAt,
         new MessageQuery.Display(request.getHighlights(), request.getExplain()),
-        new MessageQuery.Asker(
+        new Asker(
             principal,
             accessApp(principal, app),
             user,

@@ -2,8 +2,8 @@ package dev.memlog.query.request;
 
 import dev.memlog.index.Filter;
 import dev.memlog.query.ranking.ResultBounds;
+import dev.memlog.query.search.Asker;
 import dev.memlog.query.search.SearchProfile;
-import dev.memlog.runtime.Principal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -37,27 +37,4 @@ public record MessageQuery(
    * @param explain whether to explain scores
    */
   public record Display(boolean highlights, boolean explain) {}
-
-  /**
-   * The origin and the purpose of a search.
-   *
-   * @param principal the caller
-   * @param app the app under which the search is recorded
-   * @param user the user for whom the query is asked; null if there is none
-   * @param purpose the purpose that the request states, such as user or evaluation
-   * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether the service must record neither an access nor the answer
-   */
-  public record Asker(
-      Principal principal,
-      String app,
-      @Nullable String user,
-      String purpose,
-      @Nullable String collection,
-      boolean temporary) {}
-
-  /** Returns the tenant of the caller. */
-  public String tenant() {
-    return asker.principal().tenant();
-  }
 }

@@ -1,8 +1,10 @@
 package dev.memlog.query.request;
 
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
+import dev.memlog.query.memory.TimeRange;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
@@ -67,6 +69,34 @@ public final class Problems extends RequestProblems {
       return null;
     }
     return Instant.ofEpochSecond(value.getSeconds(), value.getNanos());
+  }
+
+  /**
+   * Returns the range that a request names. Adds a problem if a time or the range is invalid.
+   *
+   * @param request a request with the fields {@code after} and {@code before}
+   */
+  public TimeRange timeRange(Message request) {
+    Instant after = time(request, "after");
+    Instant before = time(request, "before");
+    if (after != null && before != null && !after.isBefore(before)) {
+      invalid("after", "must be earlier than before=" + before, after.toString());
+    }
+    return new TimeRange(
+        after == null ? Long.MIN_VALUE : firstMilliNotBefore(after),
+        before == null ? Long.MAX_VALUE : firstMilliNotBefore(before));
+  }
+
+  private @Nullable Instant time(Message request, String field) {
+    FieldDescriptor described = request.getDescriptorForType().findFieldByName(field);
+    return request.hasField(described)
+        ? time(field, (Timestamp) request.getField(described))
+        : null;
+  }
+
+  private static long firstMilliNotBefore(Instant time) {
+    long millis = time.toEpochMilli();
+    return Instant.ofEpochMilli(millis).equals(time) ? millis : millis + 1;
   }
 
   /**

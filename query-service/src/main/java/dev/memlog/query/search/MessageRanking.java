@@ -114,10 +114,7 @@ public record MessageRanking(SearchProfile profile, Calibration calibration) imp
 
   @Override
   public Optional<Feature> bridge(String note) {
-    double weight = profile.weights().of(PassageReason.BRIDGE);
-    return weight == 0
-        ? Optional.empty()
-        : Optional.of(new Feature(PassageReason.BRIDGE.word(), 1, weight, () -> note));
+    return profile.weights().feature(PassageReason.BRIDGE, 1, () -> note);
   }
 
   private Evidence evidence(Candidate candidate, double coverage, List<Feature> features) {

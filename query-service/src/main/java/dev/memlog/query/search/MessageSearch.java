@@ -5,12 +5,10 @@ import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.query.ranking.About;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.ResultBounds;
-import dev.memlog.query.ranking.Selection;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -69,53 +67,40 @@ public final class MessageSearch {
       ResultBounds bounds,
       Ranking ranking,
       Predicate<IndexedPassage> shown) {
-    CandidateGenerator.Generated first = generate(index, ranking, query, filter);
-    List<RankedPassage> ranked = rank(ranking, query, first, shown);
-    int candidates = first.pool().candidates().size();
-    boolean aboutSomebody = first.aboutSomebody();
-    Optional<SecondPass<RankedPassage>> next =
-        ranking.bridge("").isPresent() ? SecondPass.after(query, ranked) : Optional.empty();
-    if (next.isPresent()) {
-      QueryText refined = reader.refined(query, next.get().text());
-      CandidateGenerator.Generated second = generate(index, ranking, refined, filter);
-      candidates += second.pool().candidates().size();
-      aboutSomebody |= second.aboutSomebody();
-      ranked =
-          next.get()
-              .merge(
-                  ranked,
-                  rank(ranking, refined, second, shown),
-                  note -> ranking.bridge(note).orElseThrow(),
-                  RankedPassage.BEST_FIRST);
-    }
+    SearchPass<RankedPassage> found =
+        SearchPass.of(
+            query,
+            reader,
+            text -> pass(index, text, filter, ranking, shown),
+            ranking::bridge,
+            RankedPassage.BEST_FIRST);
     return new SearchResult<>(
-        Selection.of(
-            ranked,
-            Admission.under(index.model(), ranking.admission()),
-            bounds.minSimilarity(),
-            aboutSomebody ? About.NAMED : About.NOBODY,
-            bounds.limit()),
-        candidates,
-        0,
+        found.select(Admission.under(index.model(), ranking.admission()), bounds),
+        found.candidates(),
+        found.stale(),
         index);
   }
 
-  private CandidateGenerator.Generated generate(
-      SearchedIndex index, Ranking ranking, QueryText query, Filter filter) {
-    return ranking.knowsParticipants()
-        ? generator.generate(index, query, filter)
-        : generator.generateUnnamed(index, query, filter);
-  }
-
-  private static List<RankedPassage> rank(
-      Ranking ranking,
+  private SearchPass<RankedPassage> pass(
+      SearchedIndex index,
       QueryText query,
-      CandidateGenerator.Generated generated,
+      Filter filter,
+      Ranking ranking,
       Predicate<IndexedPassage> shown) {
-    return ranking.refine(
-        query,
-        ranking.rank(query, generated.author(), generated.pool()).stream()
-            .filter(passage -> shown.test(passage.passage()))
-            .toList());
+    CandidateGenerator.Generated generated =
+        ranking.knowsParticipants()
+            ? generator.generate(index, query, filter)
+            : generator.generateUnnamed(index, query, filter);
+    List<RankedPassage> ranked =
+        ranking.refine(
+            query,
+            ranking.rank(query, generated.author(), generated.pool()).stream()
+                .filter(passage -> shown.test(passage.passage()))
+                .toList());
+    return new SearchPass<>(
+        ranked,
+        generated.pool().candidates().size(),
+        0,
+        generated.aboutSomebody() ? About.NAMED : About.NOBODY);
   }
 }

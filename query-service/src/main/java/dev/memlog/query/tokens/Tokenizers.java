@@ -1,5 +1,7 @@
 package dev.memlog.query.tokens;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.EncodingRegistry;
 import com.knuddels.jtokkit.api.EncodingType;
@@ -24,7 +26,7 @@ public final class Tokenizers {
   public static final List<String> NAMES = List.of(CL100K, O200K, MODEL);
 
   private final EncodingRegistry registry = Encodings.newLazyEncodingRegistry();
-  private final CountCache cache;
+  private final Cache<CachedTokenizer.Key, Integer> counts;
   private final Embedder embedder;
 
   /**
@@ -35,7 +37,7 @@ public final class Tokenizers {
    */
   public Tokenizers(Embedder embedder, int remembered) {
     this.embedder = embedder;
-    this.cache = new CountCache(remembered);
+    this.counts = Caffeine.newBuilder().maximumSize(remembered).executor(Runnable::run).build();
   }
 
   /**
@@ -47,19 +49,18 @@ public final class Tokenizers {
    */
   public Optional<Tokenizer> find(String name) {
     return switch (name) {
-      case CL100K -> Optional.of(bytePair(name, EncodingType.CL100K_BASE));
-      case O200K -> Optional.of(bytePair(name, EncodingType.O200K_BASE));
+      case CL100K, O200K -> Optional.of(cached(bytePair(name, registry)));
       case MODEL ->
           embedder.countTokens("").isPresent()
-              ? Optional.of(cache.over(new ModelTokenizer(embedder)))
+              ? Optional.of(cached(new ModelTokenizer(embedder)))
               : Optional.empty();
       default ->
           throw new IllegalArgumentException("tokenizer must be one of " + NAMES + ", got " + name);
     };
   }
 
-  private Tokenizer bytePair(String name, EncodingType type) {
-    return cache.over(new BytePairTokenizer(name, registry.getEncoding(type)));
+  private Tokenizer cached(Tokenizer tokenizer) {
+    return new CachedTokenizer(tokenizer, counts);
   }
 
   /**
@@ -69,16 +70,18 @@ public final class Tokenizers {
    * @throws IllegalArgumentException if the name is neither of the two
    */
   public static Tokenizer bytePair(String name) {
-    return switch (name) {
-      case CL100K -> alone(name, EncodingType.CL100K_BASE);
-      case O200K -> alone(name, EncodingType.O200K_BASE);
-      default ->
-          throw new IllegalArgumentException("tokenizer must be cl100k or o200k, got " + name);
-    };
+    return bytePair(name, Encodings.newLazyEncodingRegistry());
   }
 
-  private static Tokenizer alone(String name, EncodingType type) {
-    return new BytePairTokenizer(name, Encodings.newLazyEncodingRegistry().getEncoding(type));
+  private static Tokenizer bytePair(String name, EncodingRegistry registry) {
+    EncodingType type =
+        switch (name) {
+          case CL100K -> EncodingType.CL100K_BASE;
+          case O200K -> EncodingType.O200K_BASE;
+          default ->
+              throw new IllegalArgumentException("tokenizer must be cl100k or o200k, got " + name);
+        };
+    return new BytePairTokenizer(name, registry.getEncoding(type));
   }
 
   /** The tokenizer of the embedding model. */

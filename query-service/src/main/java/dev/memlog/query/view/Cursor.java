@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The position in a paged list at which the next page continues: the last entry of the preceding
@@ -14,26 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param id the id of that entry
  */
 public record Cursor(long time, String id) {
-
-  /**
-   * Returns the cursor of an entry in a list that is ordered by time, latest first.
-   *
-   * @param key the key of the entry, which {@link ViewKeys#latestFirst} created
-   * @param prefix the prefix of the list's keys
-   */
-  public static Cursor ofLatestFirst(byte[] key, byte[] prefix) {
-    return new Cursor(ViewKeys.latestFirstTime(key, prefix), ViewKeys.idAfterTime(key, prefix));
-  }
-
-  /**
-   * Returns the key from which to read a page of a list that is ordered by time, latest first.
-   *
-   * @param prefix the prefix of the list's keys
-   * @param after the end of the preceding page; null for the first page
-   */
-  public static byte[] startLatestFirst(byte[] prefix, @Nullable Cursor after) {
-    return after == null ? prefix : ViewKeys.latestFirst(prefix, after.time(), after.id());
-  }
 
   /** Returns this cursor as a page token, which is opaque to callers and safe in URLs. */
   public String token() {

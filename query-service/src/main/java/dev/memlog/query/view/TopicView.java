@@ -38,7 +38,8 @@ public class TopicView implements Component {
   private static final Logger log = LoggerFactory.getLogger(TopicView.class);
 
   private final Path directory;
-  private volatile ViewContents contents;
+  private final ViewContents contents;
+  private volatile List<String> tenants = List.of();
   private final KafkaSettings settings;
   private final Clock clock;
   private final MeterRegistry meters;
@@ -76,9 +77,7 @@ public class TopicView implements Component {
    * @param tenants the tenants whose records are stored; empty for all
    */
   public final void keepOnly(List<String> tenants) {
-    if (!tenants.isEmpty()) {
-      contents = new TenantContents(contents, tenants);
-    }
+    this.tenants = tenants;
   }
 
   @Override
@@ -94,13 +93,13 @@ public class TopicView implements Component {
   @Override
   public final synchronized void start() {
     ViewStore opened = new ViewStore(contents.name(), directory);
-    byte[] format = contents.format();
+    byte[] format = contents.format(tenants);
     long absent = clock.millis() - opened.keptUp();
     if (!opened.isOfFormat(format) || absent > LONGEST_ABSENCE.toMillis()) {
       log.atInfo().log("filling the view of " + contents.name() + " from its topics");
       opened.clear(format);
     }
-    ViewReader started = new ViewReader(contents, settings, opened, clock, meters);
+    ViewReader started = new ViewReader(contents, tenants, settings, opened, clock, meters);
     store = opened;
     thread = Thread.ofPlatform().name("memlog-" + contents.name()).start(started);
     reader = started;

@@ -24,10 +24,10 @@ public record UserPage(
    * Returns the users of this page whose keys a view has. Keys without a user belong to the app
    * itself and are left out. The call reads a few keys for each user, whatever the user owns.
    *
-   * @param kind the letter of the keys, which continue with {@code tenant/app/user/}
+   * @param users the keys, which begin with {@code tenant/app/user/}
    */
-  public SortedSet<UserKey> read(ViewStore store, String kind, Principal principal) {
-    String tenant = kind + principal.tenant() + "/";
+  public SortedSet<UserKey> read(ViewStore store, KeySpace users, Principal principal) {
+    String tenant = users.letter() + principal.tenant() + "/";
     byte[] prefix = ViewKeys.text(app == null ? tenant : tenant + app + "/");
     byte[] start = after == null ? prefix : end(tenant + after.text() + "/");
     return store.scan(

@@ -1,7 +1,10 @@
 package dev.memlog.query.view;
 
+import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
@@ -25,9 +28,16 @@ public interface ViewContents {
    */
   byte[] format();
 
-  /** Returns whether records of this tenant are stored. */
-  default boolean keeps(String tenant) {
-    return true;
+  /**
+   * Returns an identifier of the storage format of a store that has only the entries of some
+   * tenants.
+   *
+   * @param tenants the tenants whose records are stored; empty for all
+   */
+  default byte[] format(Collection<String> tenants) {
+    byte[] format = format();
+    byte[] names = ViewKeys.text(String.join(" ", new TreeSet<>(tenants)));
+    return ByteBuffer.allocate(format.length + names.length).put(format).put(names).array();
   }
 
   /**

@@ -66,11 +66,6 @@ public final class ViewKeys {
     return timed(prefix, ~time, id);
   }
 
-  /** Returns the time in a key that {@link #latestFirst} created with the same prefix. */
-  static long latestFirstTime(byte[] key, byte[] prefix) {
-    return ~time(key, prefix);
-  }
-
   /**
    * Returns the id in a key that {@link #timed} or {@link #latestFirst} created with the same
    * prefix.

@@ -56,6 +56,7 @@ final class ViewReader implements Runnable, AutoCloseable {
   private static final long ASK_EVERY_NANOS = Duration.ofSeconds(2).toNanos();
 
   private final ViewContents contents;
+  private final List<String> tenants;
   private final KafkaSettings settings;
   private final ViewStore store;
   private final Clock clock;
@@ -72,11 +73,13 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   ViewReader(
       ViewContents contents,
+      List<String> tenants,
       KafkaSettings settings,
       ViewStore store,
       Clock clock,
       MeterRegistry meters) {
     this.contents = contents;
+    this.tenants = tenants;
     this.settings = settings;
     this.store = store;
     this.clock = clock;
@@ -88,7 +91,7 @@ final class ViewReader implements Runnable, AutoCloseable {
                 .filter(topic -> contents.topics().contains(topic.name()))
                 .toArray(TopicSpec[]::new));
     Counter corrupt = meters.counter("memlog.query.view.corrupt", TopicView.TAG, contents.name());
-    this.records = new ViewRecords(contents, reader, corrupt);
+    this.records = new ViewRecords(contents, tenants, reader, corrupt);
     this.backoff =
         new Backoff("the view of " + contents.name() + " waits", FIRST_PAUSE, LAST_PAUSE);
     this.applied = meters.counter("memlog.query.view.records", TopicView.TAG, contents.name());
@@ -134,7 +137,7 @@ final class ViewReader implements Runnable, AutoCloseable {
       log.atWarn().setCause(e).log("the view was built from other topics, so it is rebuilt");
       caughtUp = false;
       reached = Map.of();
-      store.clear(contents.format());
+      store.clear(contents.format(tenants));
     } catch (RuntimeException | StackOverflowError e) {
       pause(e);
     }

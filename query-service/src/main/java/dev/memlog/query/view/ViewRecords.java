@@ -15,15 +15,17 @@ import org.slf4j.LoggerFactory;
 /**
  * An applier of records to a view.
  *
+ * @param tenants the tenants whose records are applied; empty for all
  * @param corrupt the counter of records that are skipped since they can never be read
  */
-record ViewRecords(ViewContents contents, RecordReader reader, Counter corrupt) {
+record ViewRecords(
+    ViewContents contents, List<String> tenants, RecordReader reader, Counter corrupt) {
 
   private static final Logger log = LoggerFactory.getLogger(ViewRecords.class);
 
   /**
-   * Applies one record, unless it is of a tenant that the contents do not keep. Skips and counts a
-   * record that can never be read.
+   * Applies one record, unless it is of another tenant. Skips and counts a record that can never be
+   * read.
    *
    * @throws LogUnavailableException if the record cannot be read now and must be read again
    */
@@ -52,7 +54,7 @@ record ViewRecords(ViewContents contents, RecordReader reader, Counter corrupt) 
     byte[] key = record.key() == null ? new byte[0] : record.key();
     // The key of each topic of a view begins with the tenant.
     String[] ids = new String(key, StandardCharsets.UTF_8).split("/", -1);
-    if (!contents.keeps(ids[0])) {
+    if (!tenants.isEmpty() && !tenants.contains(ids[0])) {
       return;
     }
     switch (reader.readKnown(record.headers(), record.value())) {

@@ -68,11 +68,8 @@ final class WebhookDelivery implements Runnable {
   private static final Duration LEAST_FAILING = Duration.ofHours(1);
 
   private final WebhookConfig config;
-  private final ChangeLog topics;
-  private final ChangeRecords records;
+  private final Shared shared;
   private final WebhookReceiver receiver;
-  private final WebhookDeadLetters deadLetters;
-  private final String instance;
   private final Clock clock;
   private final Backoff backoff;
   private final WebhookMeters meters;
@@ -104,13 +101,10 @@ final class WebhookDelivery implements Runnable {
 
   WebhookDelivery(WebhookConfig config, Shared shared) {
     this.config = config;
-    topics = shared.topics();
-    records = shared.records();
+    this.shared = shared;
     clock = shared.clock();
     startedAt = clock.millis();
     receiver = new WebhookReceiver(config, shared.connections(), shared.resolver(), clock);
-    deadLetters = shared.deadLetters();
-    instance = shared.instance();
     backoff =
         new Backoff(
             "webhook " + config.name() + " cannot follow the log",
@@ -133,8 +127,9 @@ final class WebhookDelivery implements Runnable {
   public void run() {
     while (runs()) {
       try {
-        deadLetters.createTopic();
-        try (Consumer<byte[], byte[]> consumer = topics.member(group(config), instance)) {
+        shared.deadLetters().createTopic();
+        try (Consumer<byte[], byte[]> consumer =
+            shared.topics().member(group(config), shared.instance())) {
           follow(consumer);
         }
       } catch (RuntimeException e) {
@@ -205,7 +200,8 @@ final class WebhookDelivery implements Runnable {
     for (ConsumerRecord<byte[], byte[]> record : polled) {
       PartitionQueue queue = queues.get(new TopicPartition(record.topic(), record.partition()));
       if (queue != null) {
-        records
+        shared
+            .records()
             .read(record, config.filter())
             .filter(config::wants)
             .ifPresent(change -> queue.add(Pending.of(record, change)));
@@ -278,7 +274,7 @@ final class WebhookDelivery implements Runnable {
             .addKeyValue("reason", cause)
             .log("a delivery failed");
         if (isTooOld(answered.event(), now, queue.failingMillis(now))) {
-          deadLetters.write(config.name(), answered.event(), cause);
+          shared.deadLetters().write(config.name(), answered.event(), cause);
           meters.givenUp().increment();
           queue.deadLettered();
         } else {
@@ -383,7 +379,8 @@ final class WebhookDelivery implements Runnable {
       Map<TopicPartition, OffsetAndMetadata> committed =
           consumer.committed(Set.copyOf(partitions), ASK);
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ASK);
-      Map<TopicPartition, Long> kept = topics.kept(consumer, List.copyOf(partitions), ends);
+      Map<TopicPartition, Long> kept =
+          shared.topics().kept(consumer, List.copyOf(partitions), ends);
       long disabledAt = 0;
       for (TopicPartition partition : partitions) {
         OffsetAndMetadata known = committed.get(partition);

@@ -22,24 +22,11 @@ record WebhookMeters(Counter delivered, Counter failed, Counter givenUp) {
    * @param lag a supplier of the number of records that are not read or not delivered
    */
   static WebhookMeters register(MeterRegistry meters, String webhook, Supplier<Number> lag) {
-    Gauge.builder("memlog.query.webhook.lag", lag)
-        .description("records of changes that a webhook has not read or not delivered")
-        .tag(WEBHOOK, webhook)
-        .register(meters);
+    Gauge.builder("memlog.query.webhook.lag", lag).tag(WEBHOOK, webhook).register(meters);
+    String deliveries = "memlog.query.webhook.deliveries";
     return new WebhookMeters(
-        deliveries(meters, webhook, "delivered"),
-        deliveries(meters, webhook, "failed"),
-        Counter.builder("memlog.query.webhook.dead.letters")
-            .description("changes that a webhook has given up")
-            .tag(WEBHOOK, webhook)
-            .register(meters));
-  }
-
-  private static Counter deliveries(MeterRegistry meters, String webhook, String outcome) {
-    return Counter.builder("memlog.query.webhook.deliveries")
-        .description("requests to the receiver of a webhook, by outcome")
-        .tag(WEBHOOK, webhook)
-        .tag("outcome", outcome)
-        .register(meters);
+        meters.counter(deliveries, WEBHOOK, webhook, "outcome", "delivered"),
+        meters.counter(deliveries, WEBHOOK, webhook, "outcome", "failed"),
+        meters.counter("memlog.query.webhook.dead.letters", WEBHOOK, webhook));
   }
 }

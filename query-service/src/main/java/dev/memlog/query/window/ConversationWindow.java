@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param summarizer the summarizer of the messages that are left out
  */
-public record ConversationWindow(Summarizer summarizer) {
+public record ConversationWindow(ExtractiveSummarizer summarizer) {
 
   /** The largest number of latest messages from which callers select a window. */
   public static final int MOST_MESSAGES = 100;

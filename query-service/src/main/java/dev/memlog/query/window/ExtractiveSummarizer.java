@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param analyzer the analyzer that extracts the significant words of a sentence
  */
-public record ExtractiveSummarizer(Analyzer analyzer) implements Summarizer {
+public record ExtractiveSummarizer(Analyzer analyzer) {
 
   /** The largest number of sentences considered per message; later sentences are mostly detail. */
   private static final int OF_A_MESSAGE = 20;
@@ -43,7 +43,14 @@ public record ExtractiveSummarizer(Analyzer analyzer) implements Summarizer {
 
   private record Sentence(int place, String speaker, String text, Set<String> terms, int tokens) {}
 
-  @Override
+  /**
+   * Returns a summary of messages.
+   *
+   * @param messages the messages, oldest first
+   * @param tokens the largest number of tokens of the summary
+   * @param tokenizer the tokenizer that counts these tokens
+   * @return a text of one paragraph; empty if no useful text fits
+   */
   public String summarize(List<Message> messages, int tokens, Tokenizer tokenizer) {
     List<Sentence> sentences = sentences(messages, tokenizer);
     Map<String, Double> weights = weights(sentences);
@@ -95,7 +102,7 @@ public record ExtractiveSummarizer(Analyzer analyzer) implements Summarizer {
     for (Message message : messages) {
       String own = EchoFilter.part(MessageText.content(message)).own();
       String text = own.length() > READ ? tokenizer.beginning(own, READ / 4) : own;
-      String speaker = ModelText.line(speaker(message));
+      String speaker = ModelText.line(MessageText.speaker(message));
       BreakIterator ends = BreakIterator.getSentenceInstance(Locale.ROOT);
       ends.setText(text);
       int start = ends.first();
@@ -137,10 +144,5 @@ public record ExtractiveSummarizer(Analyzer analyzer) implements Summarizer {
       text.append(sentence.text());
     }
     return text.toString();
-  }
-
-  private static String speaker(Message message) {
-    String author = message.getAuthor();
-    return author == null || author.isBlank() ? message.getRole() : author;
   }
 }

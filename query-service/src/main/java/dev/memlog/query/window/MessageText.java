@@ -34,4 +34,10 @@ public final class MessageText {
   public static String content(Message message) {
     return message.getContent() == null ? "" : message.getContent();
   }
+
+  /** Returns the author of a message, or its role if it has no author. */
+  public static String speaker(Message message) {
+    String author = message.getAuthor();
+    return author == null || author.isBlank() ? message.getRole() : author;
+  }
 }

@@ -55,7 +55,7 @@ class MemoryCountsTest {
     put(memory("three", 3_000, "fact", "c2"));
     put(memory("before1970", -1_000, "fact", "c3"));
     for (String id : List.of("one", "two", "three", "before1970")) {
-      bench.write(batch -> batch.put(MemoryKeys.memory(OWNER.key(), id), new byte[] {1}));
+      bench.write(batch -> batch.put(MemoryKeys.MEMORIES.key(OWNER.key(), id), new byte[] {1}));
     }
 
     // then
@@ -114,14 +114,7 @@ class MemoryCountsTest {
   private long count(Set<String> categories, @Nullable String conversation, long from, long to) {
     var filter =
         new MemoryFilter(
-            ANY,
-            categories,
-            ANY,
-            null,
-            null,
-            conversation,
-            ANY,
-            new MemoryFilter.Created(from, to));
+            ANY, categories, ANY, null, null, conversation, ANY, new TimeRange(from, to));
     return new MemoryReads(bench.store(), Instant.EPOCH, Duration.ofDays(10))
         .count(PRINCIPAL, OWNER, filter);
   }

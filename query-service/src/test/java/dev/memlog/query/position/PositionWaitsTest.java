@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.api.v1.ReadData;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.runtime.ErrorCode;
@@ -27,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -64,7 +66,7 @@ class PositionWaitsTest {
   void shouldWaitForEachStageUpToWhatTheStageBeforeHadWritten() throws Exception {
     // given: the fold has written a passage of the event, and then another one
     end(PASSAGES, 1, 7);
-    CompletableFuture<Void> search = wait(event(1, 3), Target.SEARCH);
+    CompletableFuture<Void> search = wait(event(1, 3), ReadData.READ_DATA_SEARCH);
     assertStillWaits(search);
 
     // when
@@ -85,8 +87,8 @@ class PositionWaitsTest {
     commit("fold", EVENTS, 0, 1);
     var messages = new TopicPartition(Topics.MESSAGES.name(), 0);
     ends.put(messages, 5L);
-    CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
-    CompletableFuture<Void> list = wait(event(0, 0), Target.CONVERSATIONS);
+    CompletableFuture<Void> search = wait(event(0, 0), ReadData.READ_DATA_SEARCH);
+    CompletableFuture<Void> list = wait(event(0, 0), ReadData.READ_DATA_CONVERSATIONS);
     assertStillWaits(search);
     assertThat(list).isNotDone();
 
@@ -101,8 +103,9 @@ class PositionWaitsTest {
     // given: the index has the message, memories are not formed yet
     commit("fold", EVENTS, 0, 1);
     end(TURNS, 1, 4);
-    wait(event(0, 0), Target.SEARCH).get(10, TimeUnit.SECONDS);
-    CompletableFuture<Void> both = wait(event(0, 0), Target.SEARCH, Target.RECALL);
+    wait(event(0, 0), ReadData.READ_DATA_SEARCH).get(10, TimeUnit.SECONDS);
+    CompletableFuture<Void> both =
+        wait(event(0, 0), ReadData.READ_DATA_SEARCH, ReadData.READ_DATA_RECALL);
     assertStillWaits(both);
 
     // when
@@ -118,7 +121,7 @@ class PositionWaitsTest {
     commit("fold", EVENTS, 0, 1);
     end(PASSAGES, 1, 100);
 
-    wait(event(0, 0), Target.SEARCH).get(10, TimeUnit.SECONDS);
+    wait(event(0, 0), ReadData.READ_DATA_SEARCH).get(10, TimeUnit.SECONDS);
   }
 
   @Test
@@ -126,7 +129,7 @@ class PositionWaitsTest {
     // given: the turn is of another partition than its message
     commit("fold", EVENTS, 0, 1);
     end(TURNS, 1, 4);
-    CompletableFuture<Void> recall = wait(event(0, 0), Target.RECALL);
+    CompletableFuture<Void> recall = wait(event(0, 0), ReadData.READ_DATA_RECALL);
     commit("extraction", TURNS, 1, 4);
     awaitLooks();
     assertThat(recall).as("evolution reads turns too").isNotDone();
@@ -150,7 +153,7 @@ class PositionWaitsTest {
 
   @Test
   void shouldNotLetSearchesOfMessagesWaitForCommandsAboutMemories() {
-    assertThat(wait(Position.of(COMMANDS, 0, 0, 99), Target.SEARCH)).isCompleted();
+    assertThat(wait(Position.of(COMMANDS, 0, 0, 99), ReadData.READ_DATA_SEARCH)).isCompleted();
   }
 
   @Test
@@ -159,7 +162,11 @@ class PositionWaitsTest {
 
     CompletableFuture<Void> search =
         waits.await(
-            List.of(event(1, 20)), Set.of(Target.SEARCH), CALLER, KEY, Duration.ofMillis(50));
+            List.of(event(1, 20)),
+            Set.of(ReadData.READ_DATA_SEARCH),
+            CALLER,
+            KEY,
+            Duration.ofMillis(50));
 
     assertThatThrownBy(() -> search.get(10, TimeUnit.SECONDS))
         .hasCauseInstanceOf(RequestException.class)
@@ -175,16 +182,16 @@ class PositionWaitsTest {
   void shouldAskNothingForWhatWasSeenBefore() throws Exception {
     // given
     commit("fold", EVENTS, 0, 10);
-    wait(event(0, 5), Target.SEARCH).get(10, TimeUnit.SECONDS);
+    wait(event(0, 5), ReadData.READ_DATA_SEARCH).get(10, TimeUnit.SECONDS);
     int before = asked.get();
 
     // then: the fold was beyond both when the first was seen
-    assertThat(wait(event(0, 5), Target.SEARCH)).isCompleted();
-    assertThat(wait(event(0, 9), Target.SEARCH)).isCompleted();
+    assertThat(wait(event(0, 5), ReadData.READ_DATA_SEARCH)).isCompleted();
+    assertThat(wait(event(0, 9), ReadData.READ_DATA_SEARCH)).isCompleted();
     assertThat(asked.get()).isEqualTo(before);
 
     // and: what came later is waited for
-    assertThat(wait(event(0, 10), Target.SEARCH)).isNotDone();
+    assertThat(wait(event(0, 10), ReadData.READ_DATA_SEARCH)).isNotDone();
   }
 
   @Test
@@ -192,7 +199,7 @@ class PositionWaitsTest {
     // given: the indexer restarts with an index that has less than its group had committed
     commit("fold", EVENTS, 0, 1);
     end(PASSAGES, 0, 5);
-    CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
+    CompletableFuture<Void> search = wait(event(0, 0), ReadData.READ_DATA_SEARCH);
     commit("indexer", PASSAGES, 0, 2);
     awaitLooks();
     commit("indexer", PASSAGES, 0, 0);
@@ -213,7 +220,7 @@ class PositionWaitsTest {
     commit("indexer", PASSAGES, 0, 5);
     mark("indexer", PASSAGES, 0, "passages-1");
     answering.set("passages-2");
-    CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
+    CompletableFuture<Void> search = wait(event(0, 0), ReadData.READ_DATA_SEARCH);
     assertStillWaits(search);
 
     // when: it follows the switch, and has less in the new one
@@ -234,14 +241,14 @@ class PositionWaitsTest {
     end(PASSAGES, 0, 5);
     commit("indexer", PASSAGES, 0, 5);
     mark("indexer", PASSAGES, 0, "passages-1");
-    wait(event(0, 0), Target.SEARCH).get(10, TimeUnit.SECONDS);
-    assertThat(wait(event(0, 0), Target.SEARCH)).isCompleted();
+    wait(event(0, 0), ReadData.READ_DATA_SEARCH).get(10, TimeUnit.SECONDS);
+    assertThat(wait(event(0, 0), ReadData.READ_DATA_SEARCH)).isCompleted();
 
     // when
     answering.set("passages-2");
 
     // then
-    CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
+    CompletableFuture<Void> search = wait(event(0, 0), ReadData.READ_DATA_SEARCH);
     assertStillWaits(search);
     mark("indexer", PASSAGES, 0, "passages-2");
     search.get(10, TimeUnit.SECONDS);
@@ -251,9 +258,9 @@ class PositionWaitsTest {
   void shouldRefuseMoreWaitsThanConfigured() {
     try (PositionWaits few = waits(1)) {
       CompletableFuture<Void> first =
-          few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, KEY, LONG);
+          few.await(List.of(event(0, 0)), Set.of(ReadData.READ_DATA_SEARCH), CALLER, KEY, LONG);
       CompletableFuture<Void> second =
-          few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, KEY, LONG);
+          few.await(List.of(event(0, 0)), Set.of(ReadData.READ_DATA_SEARCH), CALLER, KEY, LONG);
 
       assertThat(problem(second)).isEqualTo(ErrorCode.UNAVAILABLE);
       assertThat(first).isNotDone();
@@ -262,7 +269,8 @@ class PositionWaitsTest {
       first.cancel(false);
 
       // then
-      assertThat(few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, KEY, LONG))
+      assertThat(
+              few.await(List.of(event(0, 0)), Set.of(ReadData.READ_DATA_SEARCH), CALLER, KEY, LONG))
           .isNotDone();
     }
   }
@@ -271,11 +279,12 @@ class PositionWaitsTest {
   void shouldKeepPlacesForTheReadsOfOtherKeys() {
     // given: ten places
     List<CompletableFuture<Void>> greedy =
-        IntStream.range(0, 20).mapToObj(_ -> wait(event(0, 0), Target.SEARCH)).toList();
+        IntStream.range(0, 20).mapToObj(_ -> wait(event(0, 0), ReadData.READ_DATA_SEARCH)).toList();
 
     // when
     CompletableFuture<Void> other =
-        waits.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, "other key", LONG);
+        waits.await(
+            List.of(event(0, 0)), Set.of(ReadData.READ_DATA_SEARCH), CALLER, "other key", LONG);
 
     // then
     assertThat(greedy.stream().filter(CompletableFuture::isDone)).hasSize(13);
@@ -291,7 +300,7 @@ class PositionWaitsTest {
             Position.of(EVENTS, 0, 1, 7),
             Position.of(EVENTS, 0, 99, 0),
             Position.of(COMMANDS, 0, 0, 99))) {
-      CompletableFuture<Void> refused = wait(impossible, Target.RECALL);
+      CompletableFuture<Void> refused = wait(impossible, ReadData.READ_DATA_RECALL);
 
       assertThatThrownBy(() -> refused.get(10, TimeUnit.SECONDS))
           .hasMessageContaining("Memlog-After must be a position from the answer to a write");
@@ -302,11 +311,11 @@ class PositionWaitsTest {
   @Test
   void shouldAskForTheEndOnceMoreBeforeItRefusesAPosition() throws Exception {
     // given: offsets that were requested before the write
-    CompletableFuture<Void> earlier = wait(event(1, 6), Target.CONVERSATIONS);
+    CompletableFuture<Void> earlier = wait(event(1, 6), ReadData.READ_DATA_CONVERSATIONS);
     assertStillWaits(earlier);
 
     // when: the write is answered, and read at once
-    CompletableFuture<Void> later = wait(event(1, 7), Target.CONVERSATIONS);
+    CompletableFuture<Void> later = wait(event(1, 7), ReadData.READ_DATA_CONVERSATIONS);
 
     // then
     assertStillWaits(later);
@@ -316,7 +325,7 @@ class PositionWaitsTest {
 
   @Test
   void shouldEndAllWaitsWhenTheServerStops() {
-    CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
+    CompletableFuture<Void> search = wait(event(0, 0), ReadData.READ_DATA_SEARCH);
 
     waits.close();
 
@@ -324,8 +333,8 @@ class PositionWaitsTest {
     assertThat(problem(search)).isEqualTo(ErrorCode.UNAVAILABLE);
   }
 
-  private CompletableFuture<Void> wait(Position position, Target... targets) {
-    return waits.await(List.of(position), Set.of(targets), CALLER, KEY, LONG);
+  private CompletableFuture<Void> wait(Position position, ReadData... data) {
+    return waits.await(List.of(position), Set.of(data), CALLER, KEY, LONG);
   }
 
   /** Returns the position of a write, up to which the log then reaches. */
@@ -413,12 +422,19 @@ class PositionWaitsTest {
   }
 
   private CompletableFuture<LogSnapshot> snapshot(Set<String> groups, Set<String> topics) {
-    // Read before the offsets, which tests set first: together they are as one commit.
-    Map<String, Map<TopicPartition, String>> noted = new HashMap<>();
-    groups.forEach(group -> noted.put(group, Map.copyOf(marks.getOrDefault(group, Map.of()))));
-    Map<String, Map<TopicPartition, Long>> offsets = new HashMap<>();
-    groups.forEach(
-        group -> offsets.put(group, Map.copyOf(committed.getOrDefault(group, Map.of()))));
+    Map<String, Map<TopicPartition, OffsetAndMetadata>> offsets = new HashMap<>();
+    for (String group : groups) {
+      // Read before the offsets, which tests set first: together they are as one commit.
+      Map<TopicPartition, String> noted = Map.copyOf(marks.getOrDefault(group, Map.of()));
+      Map<TopicPartition, OffsetAndMetadata> known = new HashMap<>();
+      committed
+          .getOrDefault(group, Map.of())
+          .forEach(
+              (partition, next) ->
+                  known.put(
+                      partition, new OffsetAndMetadata(next, noted.getOrDefault(partition, ""))));
+      offsets.put(group, known);
+    }
     Map<TopicPartition, Long> all = new HashMap<>();
     for (String topic : topics) {
       for (int partition = 0; partition < PARTITIONS; partition++) {
@@ -427,7 +443,6 @@ class PositionWaitsTest {
       }
     }
     asked.incrementAndGet();
-    return CompletableFuture.completedFuture(
-        new LogSnapshot(offsets, all, Set.copyOf(topics), noted));
+    return CompletableFuture.completedFuture(new LogSnapshot(offsets, all, Set.copyOf(topics)));
   }
 }

@@ -8,6 +8,7 @@ import dev.memlog.state.Message;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.serialization.Serializer;
 
@@ -35,7 +36,7 @@ class ViewOutcomesTest extends OutcomesContract {
       super(Topics.MESSAGES);
       serializer = serdes().serializer();
       store = new ViewStore("messages", directory);
-      records = new ViewRecords(contents, reader(), corrupt);
+      records = new ViewRecords(contents, List.of(), reader(), corrupt);
     }
 
     @Override

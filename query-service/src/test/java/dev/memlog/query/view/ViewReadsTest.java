@@ -58,6 +58,7 @@ class ViewReadsTest {
     records =
         new ViewRecords(
             contents,
+            List.of(),
             RecordReader.patient(
                 new SchemaSource(RegistryMood.client(registry, () -> mood)),
                 Duration.ofSeconds(60),
