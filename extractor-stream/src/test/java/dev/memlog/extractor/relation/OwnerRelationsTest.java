@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.extractor.Altered;
+import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.owner.ParsedMemory;
 import dev.memlog.extractor.evolution.rules.EvolutionRules;
