@@ -34,7 +34,7 @@ public final class Altered {
           Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
       return (T) record.getClass().getDeclaredConstructor(types).newInstance(values);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(path + " cannot be set", e);
+      throw new LinkageError(path + " cannot be set", e);
     }
   }
 }
