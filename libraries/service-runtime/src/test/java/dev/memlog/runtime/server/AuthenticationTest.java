@@ -44,7 +44,7 @@ class AuthenticationTest {
   static void start() throws Exception {
     var config =
         ConfigLoader.create()
-            .yaml("test", "{port: 0, threads: 4, monitoring: nobody}")
+            .yaml("test", "{port: 0, threads: 16, monitoring: nobody}")
             .load(ServerConfig.class)
             .withKeys(List.of(READER, WRITER));
     shelf = RunningShelf.start(config);

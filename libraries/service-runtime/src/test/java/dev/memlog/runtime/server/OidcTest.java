@@ -73,7 +73,7 @@ class OidcTest {
     return ConfigLoader.create()
         .yaml(
             "test",
-            "{port: 0, threads: 4, oidc: {issuer: '%s', audience: memlog, %s}}"
+            "{port: 0, threads: 16, oidc: {issuer: '%s', audience: memlog, %s}}"
                 .formatted(issuer.url(), oidc))
         .load(ServerConfig.class)
         .withKeys(List.of(AuthenticationTest.READER));
