@@ -19,7 +19,6 @@ import dev.memlog.llm.CallBudget;
 import dev.memlog.llm.Completions;
 import dev.memlog.llm.LlmConfig;
 import dev.memlog.llm.LlmExtractor;
-import dev.memlog.llm.LlmPatience;
 import dev.memlog.llm.ModelAccess;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.config.Defaults;
@@ -159,7 +158,7 @@ class MemoriesTest {
               server.url(),
               "",
               "m",
-              new LlmPatience(PATIENCE, 1, PATIENCE, Duration.ofMillis(1)),
+              new LlmConfig.Patience(PATIENCE, 1, PATIENCE, Duration.ofMillis(1)),
               2,
               500);
       try (var extractor =

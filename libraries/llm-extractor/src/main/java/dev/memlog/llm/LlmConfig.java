@@ -2,10 +2,12 @@ package dev.memlog.llm;
 
 import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.net.URI;
+import java.time.Duration;
 
 /**
  * The language model that extracts, summarizes, compacts and consolidates.
@@ -22,10 +24,26 @@ public record LlmConfig(
     @Default("") String baseUrl,
     @Default("") String apiKey,
     @Default("") String model,
-    @Inlined LlmPatience patience,
+    @Inlined Patience patience,
     @Default("8") @Range(least = 1, most = 256) int owners,
     @Default("1_000") @Range(least = 100, most = 32_000) int maxTokens)
     implements Validated {
+
+  /**
+   * The time limits and retries of requests to a model's server.
+   *
+   * @param timeout time limit of a request, which is then not retried
+   * @param attempts maximum number of attempts while the server is overloaded or unreachable, 1 to
+   *     10
+   * @param longestPause longest pause before another attempt; if the server asks for more, the
+   *     request fails
+   * @param rest pause after three consecutive failures
+   */
+  public record Patience(
+      @Default("30s") @Positive Duration timeout,
+      @Default("3") @Range(least = 1, most = 10) int attempts,
+      @Default("20s") @Positive Duration longestPause,
+      @Default("30s") @Positive Duration rest) {}
 
   /** Returns whether a model is configured. */
   public boolean asks() {

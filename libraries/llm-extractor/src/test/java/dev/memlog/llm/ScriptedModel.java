@@ -53,7 +53,7 @@ final class ScriptedModel implements AfterEachCallback {
 
   /** Returns a configuration with a key and a number of attempts. */
   LlmConfig config(String key, Duration timeout, int attempts, Duration pause) {
-    var patience = new LlmPatience(timeout, attempts, pause, Duration.ofSeconds(30));
+    var patience = new LlmConfig.Patience(timeout, attempts, pause, Duration.ofSeconds(30));
     return new LlmConfig(server.url() + "/v1/", key, "small", patience, 1, 500);
   }
 
