@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemlogException;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.PublishBatchResponse;
 import java.net.URI;
@@ -81,6 +82,7 @@ class AwkwardConversationsTest {
       }
       await()
           .atMost(Duration.ofMinutes(8))
+          .ignoreExceptionsInstanceOf(MemlogException.class)
           .until(() -> client.stats().stages().stream().allMatch(stage -> stage.lag() == 0));
 
       for (int i = 0; i < CONVERSATIONS; i++) {
