@@ -53,7 +53,7 @@ public abstract class StreamsStage implements Component {
   }
 
   /**
-   * What a stage runs.
+   * The Kafka Streams application of a stage.
    *
    * @param guard the guard that stops the stage after too many rejected records
    */

@@ -26,7 +26,7 @@ final class PartitionFold implements AutoCloseable {
   /** The digests after the last records, by offset. */
   private final TreeMap<Long, PartitionDigest> after = new TreeMap<>();
 
-  /** Whether digests before those of the last records existed. */
+  /** True if digests of earlier records were dropped. */
   private boolean forgotten;
 
   private long position;

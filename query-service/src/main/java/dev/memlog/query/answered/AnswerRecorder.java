@@ -156,6 +156,7 @@ public final class AnswerRecorder {
             .build());
   }
 
+  /** Records the answer to a recall. */
   public void recall(
       String requestId,
       RecallQuery query,
@@ -173,6 +174,7 @@ public final class AnswerRecorder {
                 .setParts(List.of(given.part(PartKind.MEMORIES.word(), found, summaries))));
   }
 
+  /** Records the answer to a search of messages. */
   public void search(String requestId, MessageQuery query, SearchResult<RankedPassage> found) {
     record(
         requestId,

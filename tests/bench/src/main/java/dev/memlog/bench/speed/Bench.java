@@ -19,7 +19,7 @@ abstract class Bench extends MeasuringCommand {
   /** The notes that a reader needs to judge the figures; complete after the run. */
   final List<String> notes = new ArrayList<>();
 
-  /** Whether the run has broken a promise, so that the exit code is 1. */
+  /** True if the run has broken a promise; the exit code is then 1. */
   boolean broken;
 
   /**
