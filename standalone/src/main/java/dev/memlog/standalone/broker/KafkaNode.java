@@ -2,6 +2,7 @@ package dev.memlog.standalone.broker;
 
 import com.yammer.metrics.core.Metric;
 import com.yammer.metrics.core.Stoppable;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,6 +27,7 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.controller.ControllerRequestContext;
 import org.apache.kafka.raft.QuorumConfig;
 import org.apache.kafka.server.ServerSocketFactory;
+import org.apache.kafka.server.metrics.KafkaMetricsGroup;
 import org.apache.kafka.server.metrics.KafkaYammerMetrics;
 import org.apache.kafka.storage.internals.log.UnifiedLog;
 import org.slf4j.Logger;
@@ -195,5 +197,12 @@ final class KafkaNode {
     controller.shutdown();
     broker.awaitShutdown();
     controller.awaitShutdown();
+    // Kafka 4.3 leaves this gauge, and with it all logs of the stopped broker, to the JVM.
+    var gauges = new KafkaMetricsGroup("kafka.log", "LogManager");
+    for (String directory : broker.config().logDirs()) {
+      gauges.removeMetric(
+          "LogDirectoryCordoned",
+          Map.of("logDirectory", Path.of(directory).toAbsolutePath().toString()));
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.yammer.metrics.core.MetricName;
 import dev.memlog.runtime.server.PortInUseException;
 import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
@@ -23,6 +24,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.server.metrics.KafkaYammerMetrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +67,19 @@ class EmbeddedBrokerTest {
       assertThat(values)
           .isEqualTo(IntStream.range(0, RECORDS).mapToObj(i -> "value-" + i).toList());
     }
+  }
+
+  @Test
+  void shouldLeaveNoGaugeOfItsDirectoryWhenItCloses() throws Exception {
+    // given
+    var broker = started();
+    assertThat(gauges()).isNotEmpty();
+
+    // when
+    broker.close();
+
+    // then
+    assertThat(gauges()).isEmpty();
   }
 
   @Test
@@ -112,6 +127,14 @@ class EmbeddedBrokerTest {
         }
       }
     }
+  }
+
+  /** Returns the names of the JVM's gauges that a broker on the directory has added. */
+  private List<String> gauges() {
+    return KafkaYammerMetrics.defaultRegistry().allMetrics().keySet().stream()
+        .map(MetricName::getMBeanName)
+        .filter(name -> name.contains(directory.toString()))
+        .toList();
   }
 
   /** Returns the partitions that have a transaction open. */
