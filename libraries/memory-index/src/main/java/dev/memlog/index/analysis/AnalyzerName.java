@@ -91,6 +91,7 @@ public enum AnalyzerName {
   THAI(ThaiAnalyzer::new),
   TURKISH(TurkishAnalyzer::new);
 
+  @SuppressWarnings("ImmutableEnumChecker") // the constructors have no state
   private final Supplier<org.apache.lucene.analysis.Analyzer> lucene;
 
   AnalyzerName(Supplier<org.apache.lucene.analysis.Analyzer> lucene) {
