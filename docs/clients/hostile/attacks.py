@@ -1,17 +1,28 @@
 """What a hostile, broken or careless client may send. Each attack runs in a thread of its own, again and again."""
 
+import base64
+import functools
+import itertools
+import json
 import os
 import random
 import re
 import socket
 import struct
+import subprocess
+import threading
 import time
 import uuid
+from collections import deque
+from pathlib import Path
 
 from server import STORM_EVENTS, Api
 from traffic import MARK
 
 MIB = 1 << 20
+
+# Requests that are sent as they are written, after their placeholders, such as $TEXT, are replaced; ids as JSON writes them.
+LISTED = json.loads(Path(__file__).with_name("requests.json").read_text())
 
 # A word that only the other tenant wrote.
 WORD = re.compile(MARK.encode() + rb"[0-9a-f]{12}")
@@ -24,22 +35,27 @@ SHAPES = [
 
 
 class Storm:
-    """The hostile tenant."""
+    """The hostile tenant. It knows the positions of a write of the other tenant, and of one that a stage has rejected."""
 
-    def __init__(self, server, key, stop):
-        self.server, self.key, self.stop = server, key, stop
+    def __init__(self, server, key, stop, foreign, rejected):
+        self.server, self.key, self.stop, self.foreign, self.rejected = server, key, stop, foreign, rejected
         self.sent, self.statuses, self.problems = {}, {}, []
+        self.numbers = itertools.count()
 
     def attacks(self):
-        return [self.echoes, self.repetition, self.oversized, self.metadata, self.large_conversations, self.bodies, self.slow_bodies, self.malformed, self.grpc,
-                self.strangers, self.streams, self.queries, self.neighbours, self.memories, self.kafka]
+        """Returns the attacks by name."""
+        own = [self.echoes, self.repetition, self.oversized, self.metadata, self.large_conversations, self.bodies, self.slow_bodies, self.malformed, self.grpc,
+               self.strangers, self.streams, self.queries, self.neighbours, self.memories, self.kafka, self.positions, self.idle, self.continuations,
+               self.smuggled, self.long_line]
+        listed = {attack["name"].replace(" ", "_"): functools.partial(self.requests, attack) for attack in LISTED["attacks"]}
+        return {attack.__name__: attack for attack in own} | listed
 
     def call(self, api, method, path, body=None, headers=None):
-        """Calls and notes the answer; an internal error and a word of the other tenant are problems."""
+        """Calls and notes the answer; an error of the server and a word of the other tenant are problems."""
         status, answer = api.call(method, path, body, headers)
         self.statuses[status] = self.statuses.get(status, 0) + 1
-        if status == 500:
-            self.problems.append(f"{method} {path[:80]} was answered 500: {answer[:200]!r}")
+        if status >= 500 and status != 503:
+            self.problems.append(f"{method} {path[:80]} was answered {status}: {answer[:200]!r}")
         if WORD.search(answer):
             self.problems.append(f"{method} {path[:80]} showed the other tenant's text: {answer[:200]!r}")
         return status, answer
@@ -106,16 +122,125 @@ class Storm:
             self.count("conversations of 3,000 messages, retitled and deleted")
             self.stop.wait(5)
 
-    def raw(self, data, linger=0.0):
-        """Sends bytes on a connection of its own; returns the beginning of the answer."""
+    def requests(self, attack):
+        """Sends requests of requests.json one after the other, those of a round with the same text."""
+        api = self.api()
+        for text in itertools.cycle(LISTED["texts"]):
+            if self.stop.is_set():
+                return
+            for request in attack["requests"]:
+                body = request.get("body", "")
+                body = body if isinstance(body, str) else json.dumps(body)
+                headers = {k.title(): v.replace("$FOREIGN", self.foreign).replace("$REJECTED", self.rejected) for k, v in request.get("headers", {}).items()}
+                for id_ in LISTED["ids"] if "$ID" in body else [""]:
+                    status, _ = self.call(api, request["method"], request["path"], self.filled(body, text, id_), headers)
+                    if status == 422 and "$REJECTED" in request.get("headers", {}).values():
+                        self.problems.append("a read learned that a write of another tenant was rejected")
+                    self.count(attack["name"])
+            self.stop.wait(attack["pauseMillis"] / 1000)
+
+    def filled(self, body, text, id_):
+        written = json.dumps(text, ensure_ascii=False)[1:-1]
+        blob = base64.b64encode(os.urandom(45_000)).decode() if "$BLOB" in body else ""
+        values = {"$TEXT": written, "$ID": id_, "$MANY": "{}," * 600_000, "$N": str(next(self.numbers)), "$BLOB": blob}
+        for name, value in values.items():
+            body = body.replace(name, value)
+        return body.encode() or None
+
+    def positions(self):
+        """Reads, 260 at a time, that wait for positions that no write has."""
+        impossible = ["conversation-events|0|0|1000000000", "conversation-events|0|99|0"]
+        headers = [{"Memlog-After": "v1:" + base64.urlsafe_b64encode(plain.encode()).decode().rstrip("="), "Memlog-After-Timeout": "40000"} for plain in impossible]
+        while not self.stop.is_set():
+            reads = [threading.Thread(target=self.call, args=(self.api(), "POST", "/v1/messages:search", {"query": "anything"}, headers[i % 2]), daemon=True) for i in range(260)]
+            for read in reads:
+                read.start()
+            for read in reads:
+                read.join()
+            self.count("reads of impossible positions", len(reads))
+            self.stop.wait(1)
+
+    def connection(self):
+        return socket.create_connection(("127.0.0.1", self.server.api_port), timeout=5)
+
+    def raw(self, data, linger=0.0, whole=False):
+        """Sends bytes on a connection of its own; returns the beginning of the answer, or all up to the end of the connection."""
+        answered = b""
         try:
-            with socket.create_connection(("127.0.0.1", self.server.api_port), timeout=5) as s:
+            with self.connection() as s:
                 s.sendall(data)
                 if linger:
                     self.stop.wait(linger)
-                return s.recv(4096)
+                answered = s.recv(4096)
+                while whole and (more := s.recv(4096)):
+                    answered += more
         except OSError:
-            return b""
+            pass  # the server closed it, or sent nothing for 5 s
+        return answered
+
+    def idle(self):
+        """Thousands of connections that send nothing."""
+        open_ = deque()
+        while not self.stop.is_set():
+            for _ in range(max(100, min(1000, 4200 - len(open_)))):
+                try:
+                    open_.append(self.connection())
+                    self.count("idle connections")
+                except OSError:
+                    break
+                if len(open_) > 4200:
+                    open_.popleft().close()
+            self.stop.wait(1)
+        for s in open_:
+            s.close()
+
+    def continuations(self):
+        """A header block of HTTP/2 in half a million empty frames, without end."""
+        begin = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes.fromhex("000000040000000000" "00000101000000000182")
+        thousand = bytes.fromhex("000000090000000001") * 1000
+        while not self.stop.is_set():
+            try:
+                with self.connection() as s:
+                    s.sendall(begin)
+                    for _ in range(500):
+                        s.sendall(thousand)
+            except OSError:
+                pass  # as it should be
+            self.count("header blocks without end")
+            self.stop.wait(1)
+
+    def smuggled(self):
+        """Requests within others; 200 would be the answer to the inner one."""
+        head = "POST /v1/messages HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked"
+        inner = "GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        lengths = [", identity", "\r\nContent-Length: 2", "\r\nTransfer-Encoding: chunked"]
+        outer = [head + '\r\n\r\n2;a="\r\n{}\r\n0\r\n\r\n', *(f"{head}{length}\r\n\r\n2\r\n{{}}\r\n0\r\n\r\n" for length in lengths)]
+        while not self.stop.is_set():
+            for request in outer:
+                if b"HTTP/1.1 200" in self.raw((request + inner).encode(), whole=True):
+                    self.problems.append(f"a request within another was answered: {request!r}")
+                self.count("requests within others")
+            self.stop.wait(0.2)
+
+    def long_line(self):
+        """A line of 126 MB by the command import, which must refuse it with 1."""
+        file = self.server.directory / "long.jsonl"
+        with file.open("w") as line:
+            line.write('{"content":"')
+            for _ in range(126):
+                line.write("word " * 200_000)
+            line.write('"}\n')
+        command = [self.server.launcher, "import", "--format", "jsonl", str(file), "--url", f"http://127.0.0.1:{self.server.api_port}", "--key", self.key]
+        while not self.stop.is_set():
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+            while process.poll() is None and not self.stop.wait(0.2):
+                pass
+            if process.poll() is None:
+                process.terminate()
+            elif process.returncode != 1:
+                self.problems.append(f"the import of a line of 126 MB ended with {process.returncode} instead of 1")
+            self.count("lines of 126 MB")
+            self.stop.wait(60)
 
     def head(self, path, length, kind="application/json"):
         return (f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {self.key}\r\n"
@@ -128,7 +253,7 @@ class Storm:
             open_ = []
             for _ in range(8):
                 try:
-                    s = socket.create_connection(("127.0.0.1", self.server.api_port), timeout=5)
+                    s = self.connection()
                     s.sendall(self.head("/v1/messages:batch", len(body)))
                     open_.append(s)
                 except OSError:
@@ -149,7 +274,7 @@ class Storm:
         open_ = []
         while not self.stop.is_set():
             try:
-                s = socket.create_connection(("127.0.0.1", self.server.api_port), timeout=5)
+                s = self.connection()
                 s.sendall(self.head("/v1/messages:batch", 16 * MIB) + b" " * 65536)
                 open_.append(s)
                 self.count("half-sent bodies")

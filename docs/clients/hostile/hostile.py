@@ -1,12 +1,13 @@
 """Sends every hostile input at once beside normal traffic of another tenant, and exits with 1 if the other tenant noticed.
 
-python hostile.py [--seconds 60] [--heap 1g] [--max-rss 2300] [--provider hashing|onnx]
+python hostile.py [--seconds 60] [--alone 30] [--heap 1g] [--max-rss 2300] [--provider hashing|onnx]
 
-Starts a Memlog of its own on free ports. In the end every acknowledged message must be found, every deleted one be gone, every stage alive and caught up, no answer an
+Starts a Memlog of its own on free ports. It measures the normal traffic alone first, for comparison. In the end every acknowledged message must be found, every deleted one be gone, every stage alive and caught up, no answer an
 internal error, no text shown to the other tenant, and memory within the limit.
 """
 
 import argparse
+import resource
 import threading
 import time
 from pathlib import Path
@@ -38,6 +39,7 @@ def caught_up(server, patience):
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--seconds", type=int, default=60)
+    options.add_argument("--alone", type=int, default=30, help="seconds of the normal traffic alone")
     options.add_argument("--rate", type=float, default=10, help="normal messages a second")
     options.add_argument("--heap", default="1g", help="of the server")
     options.add_argument("--max-rss", type=int, default=2300, help="MiB that the server may take")
@@ -48,20 +50,28 @@ def main():
     options.add_argument("--only", default="", help="names of attacks, comma-separated")
     given = options.parse_args()
 
+    # Thousands of idle connections need more files than most systems allow at first.
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (10_000 if hard == resource.RLIM_INFINITY else min(hard, 10_000), hard))
     server = Server(given.launcher, given.heap, given.provider)
     problems = []
     try:
         server.await_ready(300)
         stop, quiet = threading.Event(), threading.Event()
         server.watch(quiet)
-        storm, traffic = Storm(server, STORM, stop), Traffic(server.api_port, CALM, given.rate)
-        attacks = [a for a in storm.attacks() if not given.only or a.__name__ in given.only.split(",")]
-        threads = [threading.Thread(target=attack, daemon=True) for attack in attacks] + traffic.start(stop)
-        for thread in threads[: len(attacks)]:
-            thread.start()
+        traffic = Traffic(server.api_port, CALM, given.rate)
+        storm = Storm(server, STORM, stop, *traffic.positions())
+        threads = traffic.start(stop)
+        time.sleep(given.alone)
+        alone = traffic.take_times()
+        attacks = [attack for name, attack in storm.attacks().items() if not given.only or name in given.only.split(",")]
+        for attack in attacks:
+            threads.append(threading.Thread(target=attack, daemon=True))
+            threads[-1].start()
         ends = time.monotonic() + given.seconds
         while time.monotonic() < ends and server.process.poll() is None:
             time.sleep(0.5)
+        beside = traffic.take_times()
         stop.set()
         for thread in threads:
             thread.join(70)
@@ -73,7 +83,7 @@ def main():
         rss = max(server.rss, default=0)
         if rss > given.max_rss:
             problems.append(f"memory reached {rss:.0f} MiB, allowed are {given.max_rss}")
-        report(traffic, storm, server)
+        report(traffic, alone, beside, storm, server)
     finally:
         server.stop(given.keep)
     for problem in problems[:50]:
@@ -82,10 +92,11 @@ def main():
     raise SystemExit(1 if problems else 0)
 
 
-def report(traffic, storm, server):
+def report(traffic, alone, beside, storm, server):
     print(f"normal: {len(traffic.kept)} messages kept, {len(traffic.deleted)} deleted, refused and repeated {dict(traffic.refused)}")
-    for name, timings in (("write", traffic.writes), ("search", traffic.searches), ("until found", traffic.until_found)):
-        print(f"  {name:12} p50 {timings.percentile(50):8.0f} ms   p99 {timings.percentile(99):8.0f} ms   n {len(timings.values)}")
+    for name in ("write", "search", "recall", "context", "until found"):
+        for when, timings in (("alone", alone[name]), ("beside", beside[name])):
+            print(f"  {name:12} {when:6} p50 {timings.percentile(50):8.0f} ms   p99 {timings.percentile(99):8.0f} ms   n {len(timings.values)}")
     for what, count in sorted(storm.sent.items()):
         print(f"hostile: {count:7} {what}")
     print(f"hostile: answers {dict(sorted(storm.statuses.items()))}")

@@ -36,10 +36,13 @@ class Api:
             answer = self.connection.getresponse()
             return answer.status, answer.read()
         except (OSError, http.client.HTTPException):
-            if self.connection is not None:
-                self.connection.close()
-            self.connection = None
+            self.close()
             return 0, b""
+
+    def close(self):
+        if self.connection is not None:
+            self.connection.close()
+        self.connection = None
 
 
 def free_port():
@@ -52,6 +55,7 @@ class Server:
     """Starts Memlog and watches its memory."""
 
     def __init__(self, launcher, heap, provider):
+        self.launcher = launcher
         self.directory = Path(tempfile.mkdtemp(prefix="memlog-hostile-"))
         self.api_port, self.kafka_port, registry_port = free_port(), free_port(), free_port()
         tenants = ["read", "write", "admin"]
@@ -65,7 +69,7 @@ class Server:
             "broker": {"port": self.kafka_port},
             "registry": {"port": registry_port},
             "embedding": {"provider": provider},
-            "extractor": {"tenantTopics": {STORM_EVENTS: "storm"}},
+            "extractor": {"events": {"tenantTopics": {STORM_EVENTS: "storm"}}},
         }
         (self.directory / "memlog.yaml").write_text(json.dumps(config))  # JSON is YAML, too
         self.log = self.directory / "output.log"

@@ -1,10 +1,10 @@
-"""The normal traffic beside the hostile one: writes, edits, deletes and searches of a tenant that must notice nothing."""
+"""The normal traffic beside the hostile one: writes, deletes, searches, recalls and contexts of a tenant that must notice nothing."""
 
 import json
 import threading
 import time
 import uuid
-from collections import Counter
+from collections import Counter, defaultdict
 
 from server import Api
 
@@ -34,16 +34,39 @@ class Traffic:
         self.kept = {}  # (conversation, message) -> its word
         self.deleted = {}
         self.lock = threading.Lock()
-        self.writes, self.searches, self.until_found = Timings(), Timings(), Timings()
+        self.times = defaultdict(Timings)
         self.refused = Counter()
         self.problems = []
 
     def start(self, stop):
         threads = [threading.Thread(target=self._write, args=(n, stop), daemon=True) for n in range(2)]
-        threads.append(threading.Thread(target=self._probe, args=(stop,), daemon=True))
+        threads += [threading.Thread(target=target, args=(stop,), daemon=True) for target in (self._probe, self._read)]
         for thread in threads:
             thread.start()
         return threads
+
+    def take_times(self):
+        """Returns the times by kind of call since the last time that this was asked."""
+        taken, self.times = self.times, defaultdict(Timings)
+        return taken
+
+    def positions(self):
+        """Returns the position of a write, and that of a description which the fold rejects since it is too large together with the one before."""
+        api = Api(self.port, self.key)
+
+        def written(method, path, body):
+            status, answer = api.call(method, path, body)
+            if status != 200:
+                raise SystemExit(f"{method} {path} was answered {status}: {answer[:200]!r}")
+            return json.loads(answer)["position"]
+
+        position = written("POST", "/v1/conversations/calm-known/messages", {"role": "user", "content": "The ferry leaves at nine."})
+        written("PATCH", "/v1/conversations/calm-described", {"systemPrompt": "x" * (64 << 10)})
+        rejected = written("PATCH", "/v1/conversations/calm-described", {"metadata": {"note": "one more"}})
+        status, answer = api.call("POST", "/v1/messages:search", {"query": "anything"}, {"Memlog-After": rejected, "Memlog-After-Timeout": "30000"})
+        if status != 422:
+            raise SystemExit(f"a read after a tenant's own rejected write must be answered 422, got {status}: {answer[:200]!r}")
+        return position, rejected
 
     def _acknowledged(self, api, method, path, body):
         """Repeats a call with the same ids while the server asks for patience; a minute at most."""
@@ -52,7 +75,7 @@ class Traffic:
             began = time.monotonic()
             status, answer = api.call(method, path, body)
             if status == 200:
-                self.writes.add(time.monotonic() - began)
+                self.times["write"].add(time.monotonic() - began)
                 return True
             self.refused[status] += 1
             if status in (429, 503, 0) and time.monotonic() < give_up:
@@ -93,11 +116,30 @@ class Traffic:
                 began = time.monotonic()
                 while not stop.is_set() and time.monotonic() < began + 60:
                     if ("calm-probes", message) in self.found(api, word):
-                        self.until_found.add(time.monotonic() - began)
+                        self.times["until found"].add(time.monotonic() - began)
                         break
                     time.sleep(0.02)
             count += 1
             stop.wait(0.5)
+
+    def _read(self, stop):
+        """Recalls and asks for contexts twice a second, on a new connection every five seconds."""
+        asked = {"query": "What sails at dawn?", "user": "calm"}
+        while not stop.is_set():
+            api = Api(self.port, self.key)
+            for _ in range(10):
+                for name, path in (("recall", "/v1/memories:recall"), ("context", "/v1/context")):
+                    began = time.monotonic()
+                    status, answer = api.call("POST", path, asked)
+                    if status == 200:
+                        self.times[name].add(time.monotonic() - began)
+                        continue
+                    self.refused[status] += 1
+                    if status not in (429, 503, 0):
+                        self.problems.append(f"POST {path} of the normal tenant was answered {status}: {answer[:200]!r}")
+                if stop.wait(0.5):
+                    break
+            api.close()
 
     def found(self, api, word):
         began = time.monotonic()
@@ -105,7 +147,7 @@ class Traffic:
         if status != 200:
             self.refused[status] += 1
             return set()
-        self.searches.add(time.monotonic() - began)
+        self.times["search"].add(time.monotonic() - began)
         return {(hit["conversationId"], hit["messageId"]) for hit in json.loads(answer).get("results", [])}
 
     def verify(self, patience):

@@ -25,8 +25,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EmbeddedRegistryTest {
 
   private static final String V1 =
@@ -45,20 +47,20 @@ class EmbeddedRegistryTest {
       """;
 
   @TempDir static Path directory;
-  private static EmbeddedBroker broker;
+  private EmbeddedBroker broker;
 
   private EmbeddedRegistry registry;
   private SchemaRegistryClient client;
   private String subject;
 
   @BeforeAll
-  static void startBroker() throws Exception {
+  void startBroker() throws Exception {
     broker = new EmbeddedBroker(new BrokerConfig(0), directory);
     broker.start();
   }
 
   @AfterAll
-  static void stopBroker() {
+  void stopBroker() {
     broker.close();
   }
 

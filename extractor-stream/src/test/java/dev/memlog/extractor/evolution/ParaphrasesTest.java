@@ -12,22 +12,24 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The default model's own vectors: what says the same is one memory, what differs is not. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ParaphrasesTest {
 
-  private static Embedder embedder;
+  private Embedder embedder;
 
   @BeforeAll
-  static void open() {
+  void open() {
     embedder = new OnnxEmbedder("e5-small-v2-chat-q", 1);
   }
 
   @AfterAll
-  static void close() {
+  void close() {
     embedder.close();
   }
 
@@ -63,7 +65,7 @@ class ParaphrasesTest {
     assertThat(kinds(older, newer)).containsExactly("added", "added", "superseded");
   }
 
-  private static List<String> kinds(String one, String other) {
+  private List<String> kinds(String one, String other) {
     Mind mind = new Mind(EvolutionRules.defaults(), embedder.model().passageCalibration());
     List<float[]> vectors = embedder.embedPassages(List.of(one, other));
     List<Change> made = new ArrayList<>(mind.hear(Mind.said(1, one).near(vectors.get(0))));

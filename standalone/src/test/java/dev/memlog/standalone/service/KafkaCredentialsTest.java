@@ -24,25 +24,27 @@ import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A broker that wants TLS and a password. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KafkaCredentialsTest {
 
   private static final TopicsConfig TWO = TopicsConfig.of(2, 0, 0, 0);
 
   @TempDir static Path directory;
-  private static Certificates certificates;
-  private static SecuredBroker broker;
+  private Certificates certificates;
+  private SecuredBroker broker;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     certificates = Certificates.make(directory);
     broker = new SecuredBroker(directory, certificates, "memlog", "right");
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     broker.close();
   }
 
@@ -71,7 +73,7 @@ class KafkaCredentialsTest {
         .satisfies(e -> assertThat(PassingFailure.mayPass(e)).isFalse());
   }
 
-  private static KafkaSettings with(String password, Optional<Path> trust) {
+  private KafkaSettings with(String password, Optional<Path> trust) {
     return new ClusterConfig(
             broker.bootstrapServers(),
             SecurityProtocol.SASL_SSL,

@@ -26,20 +26,22 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A broker on which services have only the rights that {@code deploy/kafka/acls} prints. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KafkaRightsTest {
 
   private static final TopicsConfig TOPICS = TopicsConfig.of(1, 0, 0, 0);
   private static final Duration SOON = Duration.ofSeconds(20);
 
   @TempDir static Path directory;
-  private static Certificates certificates;
-  private static SecuredBroker broker;
+  private Certificates certificates;
+  private SecuredBroker broker;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     certificates = Certificates.make(directory);
     List<String> services =
         List.of("memlog-ingest", "memlog-extractor", "memlog-indexer", "memlog-query");
@@ -50,7 +52,7 @@ class KafkaRightsTest {
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     broker.close();
   }
 
@@ -98,7 +100,7 @@ class KafkaRightsTest {
     }
   }
 
-  private static void write(String service) throws Exception {
+  private void write(String service) throws Exception {
     try (var producer =
         new KafkaClients(as(service), "test")
             .producer("write", SOON, new StringSerializer(), new StringSerializer())) {
@@ -106,7 +108,7 @@ class KafkaRightsTest {
     }
   }
 
-  private static KafkaSettings as(String user) {
+  private KafkaSettings as(String user) {
     return new ClusterConfig(
             broker.bootstrapServers(),
             SecurityProtocol.SASL_SSL,

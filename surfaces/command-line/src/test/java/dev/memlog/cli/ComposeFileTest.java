@@ -27,6 +27,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,18 +41,19 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "needs a loopback address for each container")
 @Execution(ExecutionMode.CONCURRENT)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ComposeFileTest {
 
   private static final Duration SOON = Duration.ofMinutes(2);
   private static final String KEY = "memlog-dev";
 
   @TempDir static Path directory;
-  private static final List<AutoCloseable> open = new ArrayList<>();
-  private static ComposeFile compose;
-  private static MemlogClient client;
+  private final List<AutoCloseable> open = new ArrayList<>();
+  private ComposeFile compose;
+  private MemlogClient client;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     EmbeddedBroker broker =
         opened(new EmbeddedBroker(new BrokerConfig(0), directory.resolve("broker")));
     broker.start();
@@ -81,7 +83,7 @@ class ComposeFileTest {
     }
   }
 
-  private static int qdrant() throws Exception {
+  private int qdrant() throws Exception {
     if (QdrantServers.binary().isPresent()) {
       String address = opened(QdrantServers.start(1)).addresses().getFirst();
       return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
@@ -90,7 +92,7 @@ class ComposeFileTest {
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  void stop() throws Exception {
     for (AutoCloseable each : open.reversed()) {
       each.close();
     }
@@ -160,7 +162,7 @@ class ComposeFileTest {
     return Event.message("trip", "user", content).messageId(id).build();
   }
 
-  private static <T extends AutoCloseable> T opened(T resource) {
+  private <T extends AutoCloseable> T opened(T resource) {
     open.add(resource);
     return resource;
   }

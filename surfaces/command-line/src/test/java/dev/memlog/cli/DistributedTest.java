@@ -32,6 +32,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * log of an embedded Memlog that was moved there.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DistributedTest {
 
   private static final Duration SOON = Duration.ofSeconds(40);
@@ -48,16 +50,16 @@ class DistributedTest {
   private static final String OTTO = "otto";
 
   @TempDir static Path directory;
-  private static String former = "";
-  private static Services services;
-  private static ChildProcess ingest;
-  private static ChildProcess extractor;
-  private static ChildProcess indexer;
-  private static ChildProcess query;
-  private static MemlogClient client;
+  private String former = "";
+  private Services services;
+  private ChildProcess ingest;
+  private ChildProcess extractor;
+  private ChildProcess indexer;
+  private ChildProcess query;
+  private MemlogClient client;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     services = new Services(directory);
     former = MovedLog.moveTo(services, directory, OTTO);
     // All at once: whichever is first makes the topics.
@@ -75,7 +77,7 @@ class DistributedTest {
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  void stop() throws Exception {
     services.close();
   }
 
@@ -173,7 +175,7 @@ class DistributedTest {
       String answer = http.send(request, HttpResponse.BodyHandlers.ofString()).body();
       assertThat(answer).contains("\"isError\":false").contains("commandId");
     }
-    await().atMost(SOON).until(DistributedTest::listed, text -> text.contains("tandem"));
+    await().atMost(SOON).until(this::listed, text -> text.contains("tandem"));
   }
 
   @Test
@@ -376,11 +378,11 @@ class DistributedTest {
     return Event.message(conversation, "user", content).messageId(message).user(NADIA).build();
   }
 
-  private static String recalled(String asked) {
+  private String recalled(String asked) {
     return Asked.recalled(client, NADIA, asked);
   }
 
-  private static String listed() {
+  private String listed() {
     return Asked.listed(client, NADIA);
   }
 }

@@ -21,11 +21,13 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every command over data whose texts try to control the terminal. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileTerminalTest {
 
   /** Commands that start or stop processes, or that read no text of a user. */
@@ -110,17 +112,17 @@ class HostileTerminalTest {
           "why",
           "dead-letters");
 
-  private static HostileServer server;
+  private HostileServer server;
 
   @TempDir Path directory;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     server = new HostileServer();
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     server.close();
   }
 

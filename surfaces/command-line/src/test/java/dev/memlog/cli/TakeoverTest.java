@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -24,6 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 @EnabledIfEnvironmentVariable(named = "MEMLOG_TEST_TAKEOVER", matches = ".+")
 @Isolated
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TakeoverTest {
 
   private static final Logger log = LoggerFactory.getLogger(TakeoverTest.class);
@@ -36,14 +38,14 @@ class TakeoverTest {
   private static final String CHUNKING = "extractor.passages.chunking.size=500";
 
   @TempDir static Path directory;
-  private static Services services;
-  private static ChildProcess extractor;
-  private static ChildProcess ingest;
-  private static ChildProcess query;
-  private static MemlogClient client;
+  private Services services;
+  private ChildProcess extractor;
+  private ChildProcess ingest;
+  private ChildProcess query;
+  private MemlogClient client;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     services = new Services(directory);
     // The extractor is the service that may create topics.
     extractor = services.extractor("first", CHUNKING).up();
@@ -55,7 +57,7 @@ class TakeoverTest {
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  void stop() throws Exception {
     services.close();
   }
 

@@ -15,6 +15,7 @@ import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
@@ -28,6 +29,7 @@ import org.slf4j.LoggerFactory;
     named = "MEMLOG_TEST_UPGRADE",
     matches = ".+",
     disabledReason = "MEMLOG_TEST_UPGRADE must name the file memlog of an older checkout")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class UpgradeTest {
 
   private static final Logger log = LoggerFactory.getLogger(UpgradeTest.class);
@@ -37,15 +39,15 @@ class UpgradeTest {
   private static final String NADIA = "nadia";
 
   @TempDir static Path directory;
-  private static Services services;
+  private Services services;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     services = new Services(directory);
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  void stop() throws Exception {
     services.close();
   }
 

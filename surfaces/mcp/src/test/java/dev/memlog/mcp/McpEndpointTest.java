@@ -17,8 +17,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /** The endpoint on a server with a key that reads ("reader") and one that writes ("writer"). */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class McpEndpointTest {
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -33,12 +35,12 @@ class McpEndpointTest {
           Optional.empty(),
           Optional.empty());
   private static final Metrics METRICS = new Metrics();
-  private static ScriptedApi api;
-  private static McpEndpoint endpoint;
-  private static ApiServer server;
+  private ScriptedApi api;
+  private McpEndpoint endpoint;
+  private ApiServer server;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     api = new ScriptedApi();
     var config =
         ConfigLoader.create()
@@ -64,7 +66,7 @@ class McpEndpointTest {
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     server.close();
     endpoint.close();
     api.close();

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.TestInstance;
 
 /**
  * The whole pipeline, broker and index included: the events of fifty generated conversations, or of
@@ -38,19 +39,20 @@ import org.junit.jupiter.api.RepetitionInfo;
  * whatever partition, under whatever key, end in the same index and the same conversations, and in
  * what was said. {@code -Dmemlog.anyorder.seed=N} generates the same conversations again.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AnyOrderTest {
 
   private static final int CONVERSATIONS = Integer.getInteger("memlog.anyorder.conversations", 25);
   private static final int PARTITIONS = 3;
   private static final Duration SETTLED = Duration.ofMinutes(2);
 
-  private static TemporaryDirectory directory;
-  private static EmbeddedMemlog memlog;
-  private static MemlogClient one;
-  private static MemlogClient two;
+  private TemporaryDirectory directory;
+  private EmbeddedMemlog memlog;
+  private MemlogClient one;
+  private MemlogClient two;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     directory = TemporaryDirectory.make("memlog-any-order");
     memlog =
         TestConfig.start(
@@ -65,7 +67,7 @@ class AnyOrderTest {
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  void stop() throws Exception {
     one.close();
     two.close();
     memlog.close();
@@ -124,8 +126,7 @@ class AnyOrderTest {
   }
 
   /** Publishes events with random partitions and keys, as foreign clients may. */
-  private static void publish(List<ConversationEvent> events, String tenant, long seed)
-      throws Exception {
+  private void publish(List<ConversationEvent> events, String tenant, long seed) throws Exception {
     var random = new Random(seed);
     var kafka =
         new KafkaSettings(

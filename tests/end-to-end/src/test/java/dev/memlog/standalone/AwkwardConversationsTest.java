@@ -3,7 +3,6 @@ package dev.memlog.standalone;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.messages.Event;
@@ -63,7 +62,6 @@ class AwkwardConversationsTest {
           "😀".repeat(80),
           "e\u0301".repeat(90));
 
-  private final ObjectMapper json = new ObjectMapper();
   private final Random random = new Random(SEED);
 
   @TempDir Path directory;
@@ -180,24 +178,17 @@ class AwkwardConversationsTest {
     }
 
     private void post(String path, Map<String, Object> body) throws Exception {
-      send(
-          path + " " + body,
-          request(path)
-              .header("Content-Type", "application/json")
-              .POST(HttpRequest.BodyPublishers.ofString(json.writeValueAsString(body)))
-              .build());
+      send(path + " " + body, JsonRequest.of(URI.create(api + path), "POST", body));
     }
 
     private void get(String path) throws Exception {
-      send(path, request(path).build());
+      send(path, HttpRequest.newBuilder(URI.create(api + path)));
     }
 
-    private HttpRequest.Builder request(String path) {
-      return HttpRequest.newBuilder(URI.create(api + path)).timeout(Duration.ofMinutes(1));
-    }
-
-    private void send(String what, HttpRequest request) throws Exception {
-      HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+    private void send(String what, HttpRequest.Builder request) throws Exception {
+      HttpResponse<String> answer =
+          http.send(
+              request.timeout(Duration.ofMinutes(1)).build(), HttpResponse.BodyHandlers.ofString());
       assertThat(answer.statusCode())
           .as("seed %d: %s: %s", SEED, what, answer.body())
           .isEqualTo(200);

@@ -25,22 +25,24 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole pipeline in one process, with words hashed instead of a model. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EmbeddedMemlogTest {
 
   private static final Duration READY = Duration.ofSeconds(60);
   private static final Duration SOON = Duration.ofSeconds(20);
 
   @TempDir static Path directory;
-  private static EmbeddedMemlog memlog;
-  private static MemlogClient client;
+  private EmbeddedMemlog memlog;
+  private MemlogClient client;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     memlog =
         TestConfig.start(
             TestConfig.of(
@@ -53,7 +55,7 @@ class EmbeddedMemlogTest {
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     client.close();
     memlog.close();
   }
@@ -309,7 +311,7 @@ class EmbeddedMemlogTest {
     }
   }
 
-  private static List<String> texts(String query) {
+  private List<String> texts(String query) {
     return texts(client, query);
   }
 
@@ -321,7 +323,7 @@ class EmbeddedMemlogTest {
     return client.search(SearchMessagesRequest.builder().query(query).build()).results();
   }
 
-  private static List<Message> messages(String conversation) {
+  private List<Message> messages(String conversation) {
     return client.messages(new ListMessagesRequest(conversation, null, null, null)).messages();
   }
 
@@ -329,7 +331,7 @@ class EmbeddedMemlogTest {
     return Event.message(conversation, "user", content).messageId(message).build();
   }
 
-  private static MemlogClient client(String key) {
+  private MemlogClient client(String key) {
     return MemlogClient.builder(memlog.addresses().api()).key(key).build();
   }
 }

@@ -21,12 +21,14 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Reads that name the position of a write, over the whole pipeline; no test here polls. {@code
  * -Dmemlog.test.readYourWrites=1000} writes and reads more.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReadYourWritesTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -35,10 +37,10 @@ class ReadYourWritesTest {
   private static final String AFTER = "Memlog-After";
 
   @TempDir static Path directory;
-  private static EmbeddedMemlog memlog;
+  private EmbeddedMemlog memlog;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     StandaloneConfig open = TestConfig.remembering(directory.resolve("data"), 4);
     ApiKey bound =
         new ApiKey(
@@ -68,7 +70,7 @@ class ReadYourWritesTest {
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     memlog.close();
   }
 
@@ -337,7 +339,7 @@ class ReadYourWritesTest {
     }
   }
 
-  private static String publish(String conversation, String message, String text) throws Exception {
+  private String publish(String conversation, String message, String text) throws Exception {
     return post(
             "acme",
             "/v1/conversations/" + conversation + "/messages",
@@ -346,26 +348,26 @@ class ReadYourWritesTest {
         .asText();
   }
 
-  private static JsonNode search(String query, String position) throws Exception {
+  private JsonNode search(String query, String position) throws Exception {
     return read("acme", "/v1/messages:search", Map.of("query", query), position);
   }
 
-  private static List<String> messages(String conversation, String position) throws Exception {
+  private List<String> messages(String conversation, String position) throws Exception {
     return send(
             "acme", "GET", "/v1/conversations/" + conversation + "/messages", Map.of(), position)
         .findValuesAsText("content");
   }
 
-  private static JsonNode post(String key, String path, Map<String, Object> body) throws Exception {
+  private JsonNode post(String key, String path, Map<String, Object> body) throws Exception {
     return send(key, "POST", path, body, "");
   }
 
-  private static JsonNode read(String key, String path, Map<String, Object> body, String position)
+  private JsonNode read(String key, String path, Map<String, Object> body, String position)
       throws Exception {
     return send(key, "POST", path, body, position);
   }
 
-  private static JsonNode send(
+  private JsonNode send(
       String key, String method, String path, Map<String, Object> body, String position)
       throws Exception {
     HttpResponse<String> answer = exchange(key, method, path, body, position);
@@ -373,18 +375,12 @@ class ReadYourWritesTest {
     return JSON.readTree(answer.body());
   }
 
-  private static HttpResponse<String> exchange(
+  private HttpResponse<String> exchange(
       String key, String method, String path, Map<String, Object> body, String position)
       throws Exception {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(memlog.addresses().api()).resolve(path))
-            .header("Authorization", "Bearer " + key)
-            .header("Content-Type", "application/json")
-            .method(
-                method,
-                body.isEmpty()
-                    ? BodyPublishers.noBody()
-                    : BodyPublishers.ofString(JSON.writeValueAsString(body)));
+        JsonRequest.of(URI.create(memlog.addresses().api()).resolve(path), method, body)
+            .header("Authorization", "Bearer " + key);
     if (!position.isEmpty()) {
       request.header(AFTER, position);
     }

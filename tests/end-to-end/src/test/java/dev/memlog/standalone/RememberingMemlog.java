@@ -73,6 +73,8 @@ final class RememberingMemlog implements BeforeAllCallback, AfterEachCallback, A
   public void afterAll(ExtensionContext context) {
     if (memlog != null) {
       memlog.close();
+      // The static field of the tests keeps this object for as long as the JVM runs.
+      memlog = null;
     }
     if (directory != null) {
       directory.close();

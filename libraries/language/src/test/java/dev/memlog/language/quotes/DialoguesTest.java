@@ -33,6 +33,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -42,12 +43,13 @@ import org.junit.jupiter.params.provider.CsvSource;
  * judged by form alone, and {@code plain-talk.jsonl}, whose writer did not know the rules, also by
  * vectors, as servers with the bundled model do.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DialoguesTest {
 
-  private static @Nullable Embedder embedder;
+  private @Nullable Embedder embedder;
 
   @AfterAll
-  static void closeModel() {
+  void closeModel() {
     if (embedder != null) {
       embedder.close();
     }
@@ -66,7 +68,7 @@ class DialoguesTest {
   })
   void shouldRememberTruthfullyWhatPeopleSay(
       String file, boolean vectors, int dialogues, int reached, String misses) throws IOException {
-    QuoteExtractor extractor = vectors ? Said.judgedBy(DialoguesTest::vector) : Said.withDefaults();
+    QuoteExtractor extractor = vectors ? Said.judgedBy(this::vector) : Said.withDefaults();
 
     // when
     List<String> wrong = new ArrayList<>();
@@ -93,7 +95,7 @@ class DialoguesTest {
             (kind, times) -> assertThat(times).isLessThanOrEqualTo(allowed.getOrDefault(kind, 0)));
   }
 
-  private static float[] vector(String text) {
+  private float[] vector(String text) {
     if (embedder == null) {
       embedder = Embedders.open(EmbeddingConfig.DEFAULTS);
     }

@@ -29,9 +29,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** More points than are compared one by one, so that the graph answers. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LuceneGraphTest {
 
   private static final int POINTS = 130_000;
@@ -43,12 +45,12 @@ class LuceneGraphTest {
 
   @TempDir private static Path root;
 
-  private static final float[][] vectors = new float[POINTS][];
+  private final float[][] vectors = new float[POINTS][];
 
-  private static LuceneIndex index;
+  private LuceneIndex index;
 
   @BeforeAll
-  static void fill() {
+  void fill() {
     Arrays.setAll(vectors, n -> vector(n));
     index = LuceneIndex.open(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC());
     for (int from = 0; from < POINTS; from += BATCH) {
@@ -67,7 +69,7 @@ class LuceneGraphTest {
   }
 
   @AfterAll
-  static void close() {
+  void close() {
     index.close();
   }
 
@@ -87,7 +89,7 @@ class LuceneGraphTest {
         new Filter(TENANT, List.of(new Condition.Range("time", 5_000, 24_000))), 5_000, 24_000);
   }
 
-  private static void assertNearest(Filter filter, int from, int to) {
+  private void assertNearest(Filter filter, int from, int to) {
     double recall = 0;
     for (int seed = 0; seed < 10; seed++) {
       float[] asked = vector(1_000_000 + seed);
@@ -116,7 +118,7 @@ class LuceneGraphTest {
     assertThat(recall).isGreaterThan(0.9);
   }
 
-  private static Point point(int number) {
+  private Point point(int number) {
     return new Point(
         id(number),
         1,

@@ -4,14 +4,16 @@ import dev.memlog.index.CollectionStore;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FakeStorageTest extends StorageContract {
 
-  private static final FakeQdrant SERVER = FakeQdrant.start();
+  private final FakeQdrant server = FakeQdrant.start();
 
   @AfterAll
-  static void stop() {
-    SERVER.close();
+  void stop() {
+    server.close();
   }
 
   @Override
@@ -21,6 +23,6 @@ class FakeStorageTest extends StorageContract {
 
   @Override
   String address() {
-    return "127.0.0.1:" + SERVER.port();
+    return "127.0.0.1:" + server.port();
   }
 }

@@ -36,16 +36,18 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ApiServerTest {
 
   private static final Map<String, Health> CHECKS = new LinkedHashMap<>();
-  private static RunningShelf shelf;
-  private static Client client;
-  private static ManagedChannel channel;
+  private RunningShelf shelf;
+  private Client client;
+  private ManagedChannel channel;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     byte[] descriptors = descriptors();
     shelf =
         RunningShelf.start(
@@ -76,7 +78,7 @@ class ApiServerTest {
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  void stop() throws Exception {
     channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
     shelf.close();
   }

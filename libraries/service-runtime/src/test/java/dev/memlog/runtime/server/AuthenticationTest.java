@@ -30,18 +30,20 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AuthenticationTest {
 
   static final ApiKey READER = key("reader", "r-key", "acme", Set.of("web"), Role.READ);
   private static final ApiKey WRITER = key("writer", "w-key", "acme", Set.of(), Role.WRITE);
 
-  private static RunningShelf shelf;
-  private static Client client;
-  private static ManagedChannel channel;
+  private RunningShelf shelf;
+  private Client client;
+  private ManagedChannel channel;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     var config =
         ConfigLoader.create()
             .yaml("test", "{port: 0, threads: 16, monitoring: nobody}")
@@ -54,7 +56,7 @@ class AuthenticationTest {
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  void stop() throws Exception {
     channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
     shelf.close();
   }
@@ -217,7 +219,7 @@ class AuthenticationTest {
                 + " got mail, web");
   }
 
-  private static ShelfServiceBlockingStub stub(String authorization) {
+  private ShelfServiceBlockingStub stub(String authorization) {
     Metadata headers = new Metadata();
     headers.put(Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), authorization);
     return ShelfServiceGrpc.newBlockingStub(channel)

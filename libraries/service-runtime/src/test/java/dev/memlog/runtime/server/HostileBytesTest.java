@@ -14,25 +14,27 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bytes that no client of HTTP sends, from callers without a key. */
 @Timeout(60)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileBytesTest {
 
   private static final HexFormat HEX = HexFormat.of();
 
-  private static RunningShelf shelf;
+  private RunningShelf shelf;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     shelf = RunningShelf.start(Defaults.of(ServerConfig.class).withPort(0));
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     shelf.close();
   }
 
@@ -141,12 +143,12 @@ class HostileBytesTest {
     assertThat(answers).startsWith("HTTP/1.1 200 ");
   }
 
-  private static Socket connect() throws IOException {
+  private Socket connect() throws IOException {
     URI uri = shelf.server().uri();
     return new Socket(uri.getHost(), uri.getPort());
   }
 
-  private static String exchange(String bytes) throws IOException {
+  private String exchange(String bytes) throws IOException {
     try (Socket socket = connect()) {
       socket.setSoTimeout(5000);
       socket.getOutputStream().write(bytes.getBytes(ISO_8859_1));

@@ -6,23 +6,25 @@ import dev.memlog.runtime.config.Defaults;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests of the errors that callers get for refused requests. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefusedRequestsTest {
 
-  private static RunningShelf shelf;
-  private static Client client;
+  private RunningShelf shelf;
+  private Client client;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     shelf = RunningShelf.start(Defaults.of(ServerConfig.class).withPort(0));
     client = shelf.client();
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     shelf.close();
   }
 

@@ -21,18 +21,20 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /**
  * The limits of keys, at rates so low that no bucket refills within a test, however slow the
  * machine is.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ThrottleTest {
 
-  private static RunningShelf shelf;
-  private static Client client;
+  private RunningShelf shelf;
+  private Client client;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     String yaml =
         """
         port: 0
@@ -71,7 +73,7 @@ class ThrottleTest {
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     shelf.close();
   }
 
@@ -169,11 +171,11 @@ class ThrottleTest {
         .hasMessageContaining("limits.bytesPerSecond must be from 0 to");
   }
 
-  private static Client.Answer drop(String key) {
+  private Client.Answer drop(String key) {
     return client.send("DELETE", "/v1/shelves/s", "", "authorization", "Bearer " + key);
   }
 
-  private static Client.Answer post(String key, String path, String body) {
+  private Client.Answer post(String key, String path, String body) {
     return client.send(
         "POST", path, body, "authorization", "Bearer " + key, "content-type", "application/json");
   }

@@ -15,23 +15,25 @@ import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that offer, or begin with, HTTP/2 without TLS. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class UpgradeRemovalTest {
 
-  private static RunningShelf shelf;
+  private RunningShelf shelf;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     shelf =
         RunningShelf.start(
             ConfigLoader.create().yaml("test", "{port: 0}").load(ServerConfig.class));
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     shelf.close();
   }
 

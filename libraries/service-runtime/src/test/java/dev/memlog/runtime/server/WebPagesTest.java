@@ -27,18 +27,20 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that web pages of other sites can make a browser on this machine send. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WebPagesTest {
 
-  private static RunningShelf shelf;
-  private static Client client;
+  private RunningShelf shelf;
+  private Client client;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     var config =
         ConfigLoader.create()
             .yaml("test", "{port: 0, trustedHosts: [memlog.example]}")
@@ -61,7 +63,7 @@ class WebPagesTest {
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     shelf.close();
   }
 
@@ -223,7 +225,7 @@ class WebPagesTest {
         .hasMessageContaining("got a.example:80");
   }
 
-  private static String raw(String requestLine, String host) throws IOException {
+  private String raw(String requestLine, String host) throws IOException {
     return raw(shelf.server().port(), requestLine, host);
   }
 

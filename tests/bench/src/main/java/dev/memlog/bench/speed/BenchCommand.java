@@ -14,7 +14,6 @@ import picocli.CommandLine.Command;
       ClustersBench.class,
       EvolutionBench.class,
       FreshnessBench.class,
-      HostileBench.class,
       IdleBench.class,
       IngestBench.class,
       PeersBench.class,

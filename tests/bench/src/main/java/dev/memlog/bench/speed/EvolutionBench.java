@@ -49,18 +49,13 @@ import picocli.CommandLine.Option;
 final class EvolutionBench extends Bench {
 
   private static final int DIMENSIONS = 384;
+  private static final int MEMORIES = 1000;
   private static final int ROUNDS = 3;
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final List<String> NAMES = List.of("Anna Miller", "Ben", "Clara", "The user");
   private static final List<String> VERBS =
       List.of("likes", "collects", "studies", "painted", "visited", "bought", "repaired", "wrote");
   private static final List<String> CITIES = List.of("Berlin", "Munich", "Hamburg", "Leipzig");
-
-  @Option(
-      names = "--memories",
-      paramLabel = "N",
-      description = "The number of memories of the owner; default ${DEFAULT-VALUE}.")
-  private int memories = 1000;
 
   @Option(
       names = "--inputs",
@@ -70,9 +65,9 @@ final class EvolutionBench extends Bench {
 
   @Override
   List<Result> run(Screen screen) {
-    var owner = new Owner(memories);
-    screen.line("Filling an owner up to " + memories + " memories...");
-    while (owner.state.size() < memories) {
+    var owner = new Owner();
+    screen.line("Filling an owner up to " + MEMORIES + " memories...");
+    while (owner.state.size() < MEMORIES) {
       owner.accept(owner.statement());
     }
     double fastest = 0;
@@ -120,8 +115,8 @@ final class EvolutionBench extends Bench {
     private Instant now = START;
     private int said;
 
-    Owner(int cap) {
-      var rules = EvolutionRules.defaults().with(Defaults.of(LifecycleRules.class).most(cap));
+    Owner() {
+      var rules = EvolutionRules.defaults().with(Defaults.of(LifecycleRules.class).most(MEMORIES));
       evolution = new MemoryEvolution(rules, KnotCalibration.identity());
       relations =
           new OwnerRelations(

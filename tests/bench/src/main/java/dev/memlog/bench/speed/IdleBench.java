@@ -27,28 +27,15 @@ import picocli.CommandLine.Option;
 final class IdleBench extends Bench {
 
   private static final Duration START = Duration.ofMinutes(10);
+  private static final int MESSAGES = 10_000;
+
+  /** The seconds between the last message and the measurement. */
+  private static final int SETTLE = 300;
+
+  private static final int SECONDS = 600;
 
   /** The smallest share of a core, in percent, that gets a line of its own. */
   private static final double LEAST_PERCENT = 0.01;
-
-  @Option(
-      names = "--messages",
-      paramLabel = "N",
-      description = "The number of messages to index before; default ${DEFAULT-VALUE}.")
-  private int messages = 10_000;
-
-  @Option(
-      names = "--settle",
-      paramLabel = "S",
-      description =
-          "The seconds between the last message and the measurement; default ${DEFAULT-VALUE}.")
-  private int settle = 300;
-
-  @Option(
-      names = "--seconds",
-      paramLabel = "S",
-      description = "The seconds of the measurement; default ${DEFAULT-VALUE}.")
-  private int seconds = 600;
 
   @Option(
       names = "--pid",
@@ -65,20 +52,20 @@ final class IdleBench extends Bench {
     try (var directory = TemporaryDirectory.make("memlog-bench-idle");
         var server = ServerProcess.start(directory.path(), true, settings()).readyWithin(START)) {
       new Publishing(server.client())
-          .searchable(new Chatter(10).messages("idle", messages), screen, "Ingesting");
+          .searchable(new Chatter(10).messages("idle", MESSAGES), screen, "Ingesting");
       screen.line("Waiting until memories are formed …");
       new MemoriesFormed(server.client()).await();
-      screen.line("Waiting for %d s …", settle);
-      Thread.sleep(Duration.ofSeconds(settle));
+      screen.line("Waiting for %d s …", SETTLE);
+      Thread.sleep(Duration.ofSeconds(SETTLE));
       return measure(screen, server.process().pid());
     }
   }
 
   private List<Result> measure(Screen screen, long process) throws Exception {
-    screen.line("Measuring for %d s …", seconds);
+    screen.line("Measuring for %d s …", SECONDS);
     ThreadTimes before = ThreadTimes.of(process);
     OptionalLong writtenBefore = Machine.writtenBytes(process);
-    Thread.sleep(Duration.ofSeconds(seconds));
+    Thread.sleep(Duration.ofSeconds(SECONDS));
     ThreadTimes after = ThreadTimes.of(process);
     OptionalLong writtenAfter = Machine.writtenBytes(process);
     Map<String, Double> percent = after.percentSince(before);
@@ -94,7 +81,7 @@ final class IdleBench extends Bench {
     results.add(Result.of("threads", after.count(), "threads"));
     if (writtenBefore.isPresent() && writtenAfter.isPresent()) {
       double bytes = writtenAfter.getAsLong() - writtenBefore.getAsLong();
-      results.add(Result.of("written to disk", bytes / 1024 / seconds, "KB/s"));
+      results.add(Result.of("written to disk", bytes / 1024 / SECONDS, "KB/s"));
     }
     Machine.residentMb(process).ifPresent(mb -> results.add(Result.of("resident", mb, "MB")));
     return results;

@@ -35,6 +35,9 @@ final class PeersBench extends Bench {
   /** The model of the peers, which Memlog uses for this measurement, too. */
   private static final String MODEL = "e5-small-v2-q";
 
+  /** The number of generated messages if no file is given. */
+  private static final int MESSAGES = 3000;
+
   private static final List<String> NOTES =
       List.of(
           "Memlog's figures include HTTP, Kafka and disk; the peers are called in their process.",
@@ -45,13 +48,6 @@ final class PeersBench extends Bench {
           "mem0: infer=False, the messages of a session in one call, Qdrant in local mode, BM25 on.",
           "Not measured: mem0's extraction by a language model, its reranker, its graph, a Qdrant"
               + " server, spaCy's lemmas, its hosted service.");
-
-  @Option(
-      names = "--messages",
-      paramLabel = "N",
-      description =
-          "The number of generated messages if no file is given; default ${DEFAULT-VALUE}.")
-  private int messages = 3000;
 
   @Option(
       names = "--mem0",
@@ -71,7 +67,7 @@ final class PeersBench extends Bench {
     notes.addAll(NOTES);
     notes.addAll(mem0 ? MEM0_NOTES : List.of());
     PeerTask task =
-        files == null || files.isEmpty() ? PeerTasks.madeUp(messages) : PeerTasks.locomo(files);
+        files == null || files.isEmpty() ? PeerTasks.madeUp(MESSAGES) : PeerTasks.locomo(files);
     Map<String, String> settings = new LinkedHashMap<>(settings());
     settings.put("embedding.model", MODEL);
     List<PeerRun> runs = new ArrayList<>();

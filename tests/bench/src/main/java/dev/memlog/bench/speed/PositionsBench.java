@@ -41,6 +41,8 @@ import picocli.CommandLine.Option;
 final class PositionsBench extends Bench {
 
   private static final int WARM = 50;
+  private static final int MESSAGES = 1000;
+  private static final int MEMORIES = 100;
 
   /**
    * The longest wait of a read, so long that a busy machine makes reads slow but does not fail
@@ -60,12 +62,6 @@ final class PositionsBench extends Bench {
 
   /** A write and the read that must see it. */
   private record Pair(IntFunction<String> write, BiPredicate<MemlogClient, Integer> read) {}
-
-  @Option(
-      names = "--writes",
-      paramLabel = "N",
-      description = "The number of messages; default ${DEFAULT-VALUE}. Memories: a tenth.")
-  private int writes = 1000;
 
   @Mixin private RunningMemlog running = new RunningMemlog();
 
@@ -115,9 +111,8 @@ final class PositionsBench extends Bench {
 
   private List<Result> measure(MemlogClient client, Screen screen) throws Exception {
     List<Result> results = new ArrayList<>();
-    results.addAll(measure(client, messages(client), "message, then search", writes, screen));
-    int memories = Math.max(1, writes / 10);
-    results.addAll(measure(client, memories(client), "memory, then recall", memories, screen));
+    results.addAll(measure(client, messages(client), "message, then search", MESSAGES, screen));
+    results.addAll(measure(client, memories(client), "memory, then recall", MEMORIES, screen));
     return results;
   }
 

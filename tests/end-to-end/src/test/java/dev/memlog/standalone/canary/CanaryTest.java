@@ -15,8 +15,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CanaryTest {
 
   private static final Duration LONGEST = Duration.ofSeconds(30);
@@ -24,11 +26,11 @@ class CanaryTest {
 
   @TempDir private static Path directory;
 
-  private static EmbeddedMemlog memlog;
-  private static MemlogClient client;
+  private EmbeddedMemlog memlog;
+  private MemlogClient client;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     memlog =
         TestConfig.start(
             TestConfig.remembering(directory.resolve("data"), 2), Duration.ofSeconds(60));
@@ -36,7 +38,7 @@ class CanaryTest {
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     client.close();
     memlog.close();
   }

@@ -48,9 +48,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A log of two partitions, made by hand, and a cluster of three to which it is moved. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MoveTest {
 
   private static final int OF = 2;
@@ -64,10 +66,10 @@ class MoveTest {
   private static final long NOW = System.currentTimeMillis();
 
   @TempDir static Path directory;
-  private static final Closing open = new Closing();
-  private static Path data = Path.of("");
-  private static KafkaSettings cluster = new KafkaSettings("", "", Map.of(), Map.of());
-  private static Admin admin;
+  private final Closing open = new Closing();
+  private Path data = Path.of("");
+  private KafkaSettings cluster = new KafkaSettings("", "", Map.of(), Map.of());
+  private Admin admin;
 
   /** A run of a data directory's broker and registry. */
   private record Log(KafkaSettings kafka, Closing parts) implements AutoCloseable {
@@ -92,7 +94,7 @@ class MoveTest {
   }
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     data = directory.resolve("data");
     try (var held = DataDirectory.open(data);
         var log = Log.on(held.broker())) {
@@ -109,7 +111,7 @@ class MoveTest {
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     open.close();
   }
 
@@ -118,7 +120,7 @@ class MoveTest {
     admin.deleteTopics(ours()).all().get();
   }
 
-  private static List<String> ours() throws Exception {
+  private List<String> ours() throws Exception {
     return admin.listTopics().names().get().stream()
         .filter(topic -> SourceTopics.ours(topic, Set.of()))
         .toList();
@@ -220,7 +222,7 @@ class MoveTest {
     new Contracts(cluster, TopicsConfig.of(AMONG, 1, 0, 1)).topics().schemas();
   }
 
-  private static void assertPositions() throws Exception {
+  private void assertPositions() throws Exception {
     Map<TopicPartition, OffsetAndMetadata> folded =
         admin
             .listConsumerGroupOffsets(FoldStage.GROUP)
@@ -327,14 +329,14 @@ class MoveTest {
     return new Move(target, Set.of(), false, progress);
   }
 
-  private static void send(ProducerRecord<byte[], byte[]> record) throws Exception {
+  private void send(ProducerRecord<byte[], byte[]> record) throws Exception {
     try (var producer =
         new KafkaClients(cluster, "test").producer("send", Duration.ofSeconds(20))) {
       var _ = producer.send(record).get();
     }
   }
 
-  private static List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+  private List<ConsumerRecord<byte[], byte[]>> read(String topic) {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     try (var reader = new LogReader(new KafkaClients(cluster, "test"))) {
       reader.read(topic, reader.ranges(topic), records::add);

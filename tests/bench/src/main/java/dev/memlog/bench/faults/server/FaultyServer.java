@@ -1,8 +1,8 @@
 package dev.memlog.bench.faults.server;
 
 import dev.memlog.bench.faults.model.Tokens;
-import dev.memlog.bench.run.TenantKeys;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.FaultInjection;
 import dev.memlog.standalone.StandaloneConfig;
@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -92,16 +93,24 @@ record FaultyServer(JumpingClock clock, OutageSwitch index) {
   private static StandaloneConfig config(Path directory, String[] arguments) throws IOException {
     List<String> tenants = new ArrayList<>(List.of(arguments[4].split(",")));
     tenants.add(ServerUnderFaults.OPERATOR);
-    Path keys = TenantKeys.write(directory, tenants, ServerUnderFaults.OPERATOR);
+    String keys = tenants.stream().map(FaultyServer::key).collect(Collectors.joining());
+    Path file = Files.writeString(directory.resolve("keys.yaml"), "keys:\n" + keys);
     Map<String, String> settings = new HashMap<>();
     settings.put("data", directory.resolve("data").toString());
     settings.put("partitions", "3");
-    settings.put("server.keysFile", keys.toString());
+    settings.put("server.keysFile", file.toString());
     settings.put("server.port", arguments[1]);
     settings.put("broker.port", arguments[2]);
     settings.put("registry.port", arguments[3]);
     settings.put("embedding.provider", CountingProvider.NAME);
     settings.put("extractor.memories.evolution.accessInterval", "1s");
     return StandaloneConfig.load(null, Map.of(), settings);
+  }
+
+  /** Returns the entry of a tenant, whose key is its name, in the file of keys. */
+  private static String key(String tenant) {
+    String more = tenant.equals(ServerUnderFaults.OPERATOR) ? ", operator" : "";
+    return "- {name: %s, sha256: \"%s\", tenant: %s, roles: [read, write, admin%s]}%n"
+        .formatted(tenant, Sha256.hex(tenant, 32), tenant, more);
   }
 }

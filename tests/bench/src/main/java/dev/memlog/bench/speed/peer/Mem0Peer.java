@@ -181,11 +181,9 @@ public record Mem0Peer(PythonEnvironment python, Screen screen) {
     // NLTK's list, which fastembed's BM25 uses, is made from this list.
     try (InputStream in =
         Objects.requireNonNull(SnowballFilter.class.getResourceAsStream("english_stop.txt"))) {
-      List<String> words = new ArrayList<>();
-      for (Object word : WordlistLoader.getSnowballWordSet(new InputStreamReader(in, UTF_8))) {
-        words.add(new String((char[]) word));
-      }
-      return words;
+      return WordlistLoader.getSnowballWordSet(new InputStreamReader(in, UTF_8)).stream()
+          .map(word -> new String((char[]) word))
+          .toList();
     }
   }
 
