@@ -25,7 +25,7 @@ import dev.memlog.indexer.vectors.VectorReplay;
 import dev.memlog.indexer.vectors.VectorSource;
 import dev.memlog.indexer.vectors.VectorTail;
 import dev.memlog.indexer.vectors.VectorTransactions;
-import dev.memlog.indexer.writing.IndexWriter;
+import dev.memlog.indexer.writing.BatchWriter;
 import dev.memlog.indexer.writing.RefusalStage;
 import dev.memlog.indexer.writing.WriteStage;
 import dev.memlog.runtime.KafkaSettings;
@@ -77,7 +77,7 @@ final class IndexingPipeline implements PartitionListener {
   private final ItemBuffer buffer;
   private final RecordIntake intake;
   private final Backlog backlog;
-  private final IndexWriter writer;
+  private final BatchWriter writer;
   private final RefusalStage refusals;
   private final WriteStage writes;
 
@@ -191,7 +191,7 @@ final class IndexingPipeline implements PartitionListener {
             collection::live,
             collection::name,
             indexed.clock());
-    writer = new IndexWriter(collection, assignment, metrics);
+    writer = new BatchWriter(collection, assignment, metrics);
     refusals = new RefusalStage(writer, intake, vectors, deadLetters, policy);
     writes = new WriteStage(batches, policy, writer, intake, stage, vectors, refusals);
     report =

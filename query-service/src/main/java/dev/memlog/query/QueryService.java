@@ -80,7 +80,7 @@ public final class QueryService implements Component {
   private final QueryConfig config;
   private final QueriedIndex index;
   private final EmbeddingModels models;
-  private final Optional<QueriedIndex> memoryIndex;
+  private final Optional<QueriedIndex> memoriesIndex;
   private final ConversationView view;
   private final MemoryView memories;
 
@@ -124,7 +124,7 @@ public final class QueryService implements Component {
     this.config = config;
     this.index = searched.passages();
     this.models = index.models();
-    this.memoryIndex = searched.memories();
+    this.memoriesIndex = searched.memories();
     Analyzer analyzer = searched.analyzer();
     this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
     this.memories =
@@ -183,7 +183,7 @@ public final class QueryService implements Component {
                 clock),
             profiles,
             new Summaries(remembered, new OwnerLevels(analyzer), meters),
-            memoryIndex,
+            memoriesIndex,
             remembered,
             recorder,
             meters.counter("memlog.recall.stale"),
@@ -193,7 +193,9 @@ public final class QueryService implements Component {
     var memoryAnswers = new MemoryAnswers(remembered, clock);
     var health =
         new MemoryHealthAnswers(
-            remembered, memoryIndex.map(found -> new SimilarPairs(() -> found.open(null))), clock);
+            remembered,
+            memoriesIndex.map(found -> new SimilarPairs(() -> found.open(null))),
+            clock);
     var ownerProfiles = new OwnerProfiles(remembered);
     var contexts =
         new ContextAnswers(
@@ -355,7 +357,7 @@ public final class QueryService implements Component {
   public Health check() {
     try {
       check(index);
-      memoryIndex.ifPresent(this::check);
+      memoriesIndex.ifPresent(this::check);
     } catch (IndexUnavailableException | UnusableIndexException | EmbeddingUnavailableException e) {
       return Health.waiting(String.valueOf(e.getMessage()));
     }

@@ -22,28 +22,28 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of memories that no statement causes. A memory without use is archived, and so is the
- * least effective one of an owner who has too many. A memory is removed permanently once it was
- * archived or forgotten for long enough, or has outlived its time to live. The last use is never
- * earlier than the time at which Memlog stored the memory, so that memories of imported old
- * conversations are not archived at once.
+ * The changes of memories that no statement causes. A memory without use is archived. If an owner
+ * has too many memories, the one with the lowest effective importance ({@link EffectOrder}) is
+ * archived, too. A memory is removed permanently once it was archived or forgotten for long enough,
+ * or has outlived its time to live. The last use is never earlier than the time at which Memlog
+ * stored the memory, so that memories of imported old conversations are not archived at once.
  */
 record Lifecycle(LifecycleRules rules, Requests requests) {
 
   /** Makes the changes that are due at a time. */
   void tick(OwnerDraft pending) {
     pending.forEach(
-        memory -> outlives(memory).filter(end -> !end.isAfter(pending.at())).isPresent(),
-        held -> requests.outlive(pending, held));
+        memory -> endOfTimeToLive(memory).filter(end -> !end.isAfter(pending.at())).isPresent(),
+        held -> requests.removeOutlived(pending, held));
     for (ParsedMemory held : List.copyOf(pending.all())) {
       Memory memory = held.memory();
       MemoryUsage usage = pending.usage(held.id());
-      if (expires(memory).filter(due -> !due.isAfter(pending.at())).isPresent()) {
-        requests.expire(pending, held);
+      if (removalTime(memory).filter(due -> !due.isAfter(pending.at())).isPresent()) {
+        requests.removeExpired(pending, held);
       } else if (MemoryCopies.active(memory)) {
-        if (stale(memory, usage).filter(due -> !due.isAfter(pending.at())).isPresent()) {
+        if (staleTime(memory, usage).filter(due -> !due.isAfter(pending.at())).isPresent()) {
           archive(pending, memory, "stale");
-        } else if (idle(memory, usage).filter(due -> !due.isAfter(pending.at())).isPresent()) {
+        } else if (idleTime(memory, usage).filter(due -> !due.isAfter(pending.at())).isPresent()) {
           String reason = rules.archiving().rule().orElseThrow().name().toLowerCase(Locale.ROOT);
           archive(pending, memory, reason);
         }
@@ -51,8 +51,11 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
     }
   }
 
-  /** Memories made of others have no time of their own, since they change or go with them. */
-  private Optional<Instant> outlives(Memory memory) {
+  /**
+   * Returns the time when the time to live of a memory ends; empty if never. Memories made of
+   * others have no time to live of their own, since they change or go with them.
+   */
+  private Optional<Instant> endOfTimeToLive(Memory memory) {
     Duration time = rules.retention().timeToLive().of(memory.getApp());
     if (time.isZero() || MemoryCopies.derived(memory)) {
       return Optional.empty();
@@ -63,8 +66,8 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
   }
 
   /**
-   * Archives the least effective memories beyond the limit, if the step has added or restored some.
-   * The added and restored ones are archived last.
+   * Archives the memories of the lowest effective importance beyond the limit, if the step has
+   * added or restored some. The added and restored ones are archived last.
    */
   void keepCap(OwnerDraft pending) {
     int beyond = pending.active() - rules.mostMemories();
@@ -101,7 +104,11 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
    * empty if never.
    */
   Optional<Instant> due(Memory memory, @Nullable MemoryUsage usage) {
-    return Stream.of(outlives(memory), expires(memory), stale(memory, usage), idle(memory, usage))
+    return Stream.of(
+            endOfTimeToLive(memory),
+            removalTime(memory),
+            staleTime(memory, usage),
+            idleTime(memory, usage))
         .flatMap(Optional::stream)
         .min(Comparator.naturalOrder());
   }
@@ -110,7 +117,7 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
    * Returns the time when an archived or forgotten memory is removed; empty if it is neither. A
    * part of a consolidated memory is not removed because it is archived.
    */
-  private Optional<Instant> expires(Memory memory) {
+  private Optional<Instant> removalTime(Memory memory) {
     Instant forgotten = memory.getForgottenAt();
     if (forgotten != null) {
       return Optional.of(forgotten.plus(rules.retention().keepForgotten()));
@@ -121,7 +128,10 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
         : Optional.of(archived.plus(rules.retention().keepArchived()));
   }
 
-  private Optional<Instant> stale(Memory memory, @Nullable MemoryUsage usage) {
+  /**
+   * Returns the time when a doubtful memory is archived unless it is used before; empty if never.
+   */
+  private Optional<Instant> staleTime(Memory memory, @Nullable MemoryUsage usage) {
     boolean doubtful =
         usage == null && memory.getClaim().getConfidence() < rules.archiving().staleConfidence();
     return MemoryCopies.active(memory) && doubtful && rules.archiving().rule().isPresent()
@@ -129,7 +139,8 @@ record Lifecycle(LifecycleRules rules, Requests requests) {
         : Optional.empty();
   }
 
-  private Optional<Instant> idle(Memory memory, @Nullable MemoryUsage usage) {
+  /** Returns the time when a memory is archived unless it is used before; empty if never. */
+  private Optional<Instant> idleTime(Memory memory, @Nullable MemoryUsage usage) {
     if (!MemoryCopies.active(memory)) {
       return Optional.empty();
     }

@@ -207,7 +207,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
   }
 
   /** Removes a memory that was archived or forgotten for too long, with its parts. */
-  void expire(OwnerDraft pending, ParsedMemory held) {
+  void removeExpired(OwnerDraft pending, ParsedMemory held) {
     String reason = held.memory().getStatus();
     for (ParsedMemory part : pending.partsOf(held.id())) {
       bury(pending, part);
@@ -223,7 +223,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
    * Removes a memory that has outlived its time to live. If the memory is part of a consolidated
    * one, that one is composed again or dissolved, as after any removal.
    */
-  void outlive(OwnerDraft pending, ParsedMemory held) {
+  void removeOutlived(OwnerDraft pending, ParsedMemory held) {
     bury(pending, held);
     remove(pending, new Change.Expired(held.memory(), "time to live"));
   }

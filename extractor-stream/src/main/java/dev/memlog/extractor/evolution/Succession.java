@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  * mentioned. So the newer memory wins, whichever arrives first. If a memory is removed, those that
  * it superseded are superseded by the next one or are valid again.
  *
- * @param comparing whether memories are superseded at all
+ * @param inOtherWords whether statements in different words are compared; without, no memory is
+ *     superseded
  */
-record Succession(Comparison comparison, Periods periods, boolean comparing) {
+record Succession(Comparison comparison, Periods periods, boolean inOtherWords) {
 
   /** The order of time. Of two memories of one time, that which answers or corrects is later. */
   private static final Comparator<ParsedMemory> BY_TIME =
@@ -111,7 +112,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
   private Set<String> concerned(OwnerDraft pending, String memoryId) {
     ParsedMemory changed = pending.get(memoryId);
     Set<String> concerned = new TreeSet<>();
-    pending.supersededBy(memoryId).forEach(held -> concerned.add(held.id()));
+    pending.predecessors(memoryId).forEach(held -> concerned.add(held.id()));
     if (changed == null) {
       return concerned;
     }
@@ -135,7 +136,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
 
   private Successor successor(ParsedMemory held, OwnerDraft pending) {
     Claim claim = held.memory().getClaim();
-    if (!comparing || MemoryCopies.whole(held.memory())) {
+    if (!inOtherWords || MemoryCopies.whole(held.memory())) {
       return new Successor(null, Difference.NONE, claim);
     }
     List<ParsedMemory> contradicting =
@@ -228,7 +229,7 @@ record Succession(Comparison comparison, Periods periods, boolean comparing) {
       return;
     }
     List<String> supersedes =
-        pending.supersededBy(target).stream()
+        pending.predecessors(target).stream()
             .filter(earlier -> target.equals(earlier.memory().getSupersededBy()))
             .map(ParsedMemory::id)
             .toList();

@@ -187,7 +187,8 @@ public final class ConversationFold {
       long appendedAt) {
     List<Change> changes = new ArrayList<>();
     if (!after.getTemporary()) {
-      boolean remembered = rules.remembers(ended.getMemory(), event.getOccurredAt(), appendedAt);
+      boolean remembered =
+          rules.createsMemory(ended.getMemory(), event.getOccurredAt(), appendedAt);
       after.setRemembered(after.getRemembered() || remembered);
       Draft draft = new Draft(view, after, appendedAt);
       changes.addAll(turns.closed(draft, event.getUser(), remembered));
@@ -260,14 +261,14 @@ public final class ConversationFold {
     after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());
     Draft draft = new Draft(view, properties, appendedAt);
     if (after.equals(before)) {
-      draft.hold(after);
+      draft.putUnchanged(after);
     } else {
       draft.put(after);
     }
     // A message that moves leaves first: its place in the old group says nothing of the new one.
     boolean moves = !Objects.equals(spokenBefore, spokenAfter);
     if (moves && spokenBefore != null) {
-      draft.silence(spokenBefore);
+      draft.removeSpoken(spokenBefore);
       // In a temporary conversation the others are about to go as well.
       if (!properties.getTemporary()) {
         rechunking.around(draft, spokenBefore);
@@ -279,7 +280,7 @@ public final class ConversationFold {
       draft.placeInGroup(draft.message(messageId), 0);
     } else {
       if (moves) {
-        draft.speak(spokenAfter);
+        draft.putSpoken(spokenAfter);
       }
       rechunking.around(draft, spokenAfter);
     }

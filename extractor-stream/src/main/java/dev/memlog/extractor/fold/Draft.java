@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A view of a conversation that includes the changes of the present step, which are not applied
- * yet.
+ * yet. <em>Spoken</em> messages are those that are indexed; the fold keeps their order by time.
  */
 final class Draft {
 
@@ -30,7 +30,7 @@ final class Draft {
   private final Map<String, @Nullable MessageState> messages = new HashMap<>();
   private final Set<String> changed = new LinkedHashSet<>();
   private final Map<Chunk, @Nullable Passage> passages = new LinkedHashMap<>();
-  private @Nullable MessagePlace silenced;
+  private @Nullable MessagePlace removed;
   private @Nullable MessagePlace spoken;
 
   /**
@@ -74,7 +74,7 @@ final class Draft {
   }
 
   /** Adds a message's state without marking it as changed. */
-  void hold(MessageState state) {
+  void putUnchanged(MessageState state) {
     messages.put(state.getMessageId(), state);
   }
 
@@ -84,17 +84,17 @@ final class Draft {
   }
 
   void put(MessageState state) {
-    hold(state);
+    putUnchanged(state);
     changed.add(state.getMessageId());
   }
 
   /** Removes the message of the present event from the order of spoken messages. */
-  void silence(MessagePlace from) {
-    silenced = from;
+  void removeSpoken(MessagePlace from) {
+    removed = from;
   }
 
   /** Adds the message of the present event to the order of spoken messages, or moves it there. */
-  void speak(MessagePlace to) {
+  void putSpoken(MessagePlace to) {
     spoken = to;
   }
 
@@ -112,7 +112,7 @@ final class Draft {
   private List<MessagePlace> moved(
       List<MessagePlace> stored, boolean among, int limit, Comparator<MessagePlace> order) {
     List<MessagePlace> found = new ArrayList<>(stored);
-    found.remove(silenced);
+    found.remove(removed);
     if (among) {
       found.add(requireNonNull(spoken));
     }
@@ -158,8 +158,8 @@ final class Draft {
     for (String id : changed) {
       changes.add(new Change.MessageOf(id, messages.get(id)));
     }
-    if (silenced != null) {
-      changes.add(new Change.Spoken(silenced, false));
+    if (removed != null) {
+      changes.add(new Change.Spoken(removed, false));
     }
     if (spoken != null) {
       changes.add(new Change.Spoken(spoken, true));

@@ -44,7 +44,7 @@ final class Rechunking {
     int before = message.getIssued().size();
     var unissued = MessageState.newBuilder(message).build();
     unissued.setIssued(List.of());
-    draft.hold(unissued);
+    draft.putUnchanged(unissued);
     around(draft, new MessagePlace(spokenAt, messageId));
     List<Change> changes = new ArrayList<>(draft.changes());
     for (int chunk = draft.message(messageId).getIssued().size(); chunk < before; chunk++) {

@@ -144,15 +144,15 @@ final class StateRules {
         if (known == null || stamp.compareTo(known.getStamp()) < 0) {
           state.setCreation(claimed);
         }
-        say(state, stamp, created.getContent(), appendedAt);
-        attach(state, stamp, created.getAttachments(), appendedAt);
+        setText(state, stamp, created.getContent(), appendedAt);
+        setAttachments(state, stamp, created.getAttachments(), appendedAt);
       }
       case MessageEdited edited -> {
         if (edited.getContent() != null) {
-          say(state, stamp, edited.getContent(), appendedAt);
+          setText(state, stamp, edited.getContent(), appendedAt);
         }
         if (edited.getAttachments() != null) {
-          attach(state, stamp, edited.getAttachments(), appendedAt);
+          setAttachments(state, stamp, edited.getAttachments(), appendedAt);
         }
       }
       case MessageDeleted _ -> {
@@ -168,7 +168,8 @@ final class StateRules {
     return state;
   }
 
-  private static void say(
+  /** Sets the text, if the event is newer than the one that set it. */
+  private static void setText(
       MessageState state, Stamp stamp, @Nullable String content, long appendedAt) {
     Wording wording = state.getWording();
     int order = wording == null ? 1 : stamp.compareTo(wording.getStamp());
@@ -184,7 +185,7 @@ final class StateRules {
    * Sets the attachments, if the event is newer than the one that set them. Text and attachments
    * have stamps of their own, since an edit may leave either unchanged.
    */
-  private static void attach(
+  private static void setAttachments(
       MessageState state, Stamp stamp, List<Attachment> attachments, long appendedAt) {
     Attachments old = state.getAttachments();
     int order = old == null ? 1 : stamp.compareTo(old.getStamp());

@@ -49,12 +49,12 @@ public record TurnRules(
   }
 
   /**
-   * Returns whether an end makes a memory of its conversation.
+   * Returns whether an end creates a memory of its conversation.
    *
    * @param asked the answer that the event gives itself; null if it gives none
    * @param appendedAt the time when the broker appended the event, in epoch milliseconds
    */
-  boolean remembers(@Nullable Boolean asked, Instant occurredAt, long appendedAt) {
+  boolean createsMemory(@Nullable Boolean asked, Instant occurredAt, long appendedAt) {
     if (!read || recent == null) {
       return false;
     }

@@ -48,7 +48,7 @@ public final class PassageComposer {
 
   /** Returns whether a message is indexed, see {@link PassageRules#indexes}. */
   public boolean indexes(MessageState message) {
-    return rules.indexes(message.getCreation().getRole(), spoken(message));
+    return rules.indexes(message.getCreation().getRole(), content(message));
   }
 
   /**
@@ -73,7 +73,7 @@ public final class PassageComposer {
    * short, so that all attachments of a passage are of one message.
    */
   private boolean isShort(MessageState message) {
-    MessageContent content = spoken(message);
+    MessageContent content = content(message);
     return content.attachments().isEmpty() && content.text().strip().length() < rules.shortBelow();
   }
 
@@ -94,7 +94,7 @@ public final class PassageComposer {
       List<MessageState> preceding) {
     MessageState first = messages.getFirst();
     Creation creation = first.getCreation();
-    List<MessageContent> contents = messages.stream().map(PassageComposer::spoken).toList();
+    List<MessageContent> contents = messages.stream().map(PassageComposer::content).toList();
     // Newlines keep a sentence from running on into the next message.
     String text = String.join("\n", contents.stream().map(c -> c.text().strip()).toList());
     List<Attachment> attachments =
@@ -149,12 +149,12 @@ public final class PassageComposer {
     }
   }
 
-  private static MessageContent spoken(MessageState message) {
+  private static MessageContent content(MessageState message) {
     return MessageContent.of(message).withoutEchoes();
   }
 
   private PrecedingTurn turn(MessageState message) {
-    String text = spoken(message).searched();
+    String text = content(message).searched();
     Creation creation = message.getCreation();
     return new PrecedingTurn(
         creation.getRole(), creation.getAuthor(), Beginning.of(text, rules.contextCharacters()));

@@ -62,10 +62,10 @@ public record Contents<T>(
           false,
           PassageFields::collection,
           "tenant/app/conversation/message/chunk",
-          Passages::key,
+          PassageItems::key,
           Passage.class,
-          Passages::keyOf,
-          Passages::item);
+          PassageItems::keyOf,
+          PassageItems::item);
 
   /**
    * The memories of all statuses; each query filters by status itself. The stage that evolves
@@ -82,10 +82,10 @@ public record Contents<T>(
           true,
           MemoryFields::collection,
           "tenant/app/user/memory",
-          Memories::key,
+          MemoryItems::key,
           Memory.class,
-          Memories::keyOf,
-          Memories::item);
+          MemoryItems::keyOf,
+          MemoryItems::item);
 
   /** A reader of the keys of records. */
   public interface KeyReader {

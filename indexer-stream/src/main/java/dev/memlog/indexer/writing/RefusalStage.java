@@ -7,7 +7,7 @@ import dev.memlog.indexer.intake.DeadLetters;
 import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.partitions.TrackedOffset;
 import dev.memlog.indexer.vectors.VectorLog;
-import dev.memlog.indexer.writing.IndexWriter.Refusal;
+import dev.memlog.indexer.writing.BatchWriter.Refusal;
 import dev.memlog.schemas.DeadLetterReason;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class RefusalStage {
    */
   private static final long TURN_MILLIS = 50;
 
-  private final IndexWriter writer;
+  private final BatchWriter writer;
   private final RecordIntake intake;
   private final VectorLog vectors;
   private final DeadLetters deadLetters;
@@ -34,7 +34,7 @@ public final class RefusalStage {
 
   /** Creates a stage without refused items. */
   public RefusalStage(
-      IndexWriter writer,
+      BatchWriter writer,
       RecordIntake intake,
       VectorLog vectors,
       DeadLetters deadLetters,

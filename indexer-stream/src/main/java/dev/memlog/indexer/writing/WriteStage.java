@@ -11,7 +11,7 @@ import dev.memlog.indexer.embedding.PriorityPolicy;
 import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.partitions.TrackedOffset;
 import dev.memlog.indexer.vectors.VectorLog;
-import dev.memlog.indexer.writing.IndexWriter.Refusal;
+import dev.memlog.indexer.writing.BatchWriter.Refusal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class WriteStage {
 
   private final BatchConfig batches;
   private final PriorityPolicy policy;
-  private final IndexWriter writer;
+  private final BatchWriter writer;
   private final RecordIntake intake;
   private final EmbeddingStage embedding;
   private final VectorLog vectors;
@@ -60,7 +60,7 @@ public final class WriteStage {
   public WriteStage(
       BatchConfig batches,
       PriorityPolicy policy,
-      IndexWriter writer,
+      BatchWriter writer,
       RecordIntake intake,
       EmbeddingStage embedding,
       VectorLog vectors,

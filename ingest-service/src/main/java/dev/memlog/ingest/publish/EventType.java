@@ -60,14 +60,30 @@ public enum EventType {
     return fields.contains(field.getName());
   }
 
-  /** Converts a request to an event by copying the fields of the same names. */
+  /** Returns the names of the fields that an event of this type may have. */
+  Set<String> fields() {
+    return fields;
+  }
+
+  /**
+   * Converts a request to an event by copying the fields of the same names.
+   *
+   * @throws IllegalStateException if {@link Event} lacks a field of the request
+   */
   public Event event(Message request) {
     Event.Builder event = Event.newBuilder().setType(word());
     request
         .getAllFields()
         .forEach(
-            (field, value) ->
-                event.setField(Event.getDescriptor().findFieldByName(field.getName()), value));
+            (field, value) -> {
+              FieldDescriptor ofEvent = Event.getDescriptor().findFieldByName(field.getName());
+              if (ofEvent == null) {
+                throw new IllegalStateException(
+                    "message Event of ingest.proto must have the field %s of %s"
+                        .formatted(field.getName(), request.getDescriptorForType().getName()));
+              }
+              event.setField(ofEvent, value);
+            });
     return event.build();
   }
 }

@@ -46,9 +46,12 @@ public enum MemoryReason implements Reason {
    */
   IMPORTANCE,
   /**
-   * A newer memory among the best, about the same subject, nearly repeats this memory, or
-   * supersedes one of its readings. If the query asks for a number, it suffices that both count the
-   * same things. The weight is negative in the default profile.
+   * The correction of the order of an older and a newer memory. The value 1 marks an older memory:
+   * a newer one among the best, about the same subject, nearly repeats it. If the query asks for a
+   * number, it suffices that both count the same things. A value with the sign of the weight marks
+   * a newer memory: it replaces a memory of the first results, for instance since it supersedes one
+   * of its readings. Value times weight then lifts it just above that memory. A memory may have
+   * both. The weight is negative in the default profile.
    */
   OUTDATED,
   /**

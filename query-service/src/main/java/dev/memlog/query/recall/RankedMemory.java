@@ -103,7 +103,6 @@ public record RankedMemory(
   public RankedMemory with(Feature feature) {
     List<Feature> all = new ArrayList<>(features);
     all.add(feature);
-    return new RankedMemory(
-        used, candidate, List.copyOf(all), evidence, score + feature.contribution(), via);
+    return new RankedMemory(used, candidate, List.copyOf(all), evidence, Feature.sum(all), via);
   }
 }

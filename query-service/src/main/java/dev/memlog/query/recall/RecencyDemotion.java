@@ -51,8 +51,6 @@ final class RecencyDemotion {
   /** The number of best memories that are compared pairwise, since users seldom look further. */
   private static final int AMONG = 40;
 
-  private final List<Statement> statements = new ArrayList<>();
-
   /** A number and the things that it counts, such as "three trips" or "5 new bikes". */
   private static final Pattern COUNT =
       Pattern.compile(
@@ -69,6 +67,8 @@ final class RecencyDemotion {
   private static final Pattern HOW_MANY =
       Pattern.compile("\\bhow (?:many|much|often|long)\\b", Pattern.CASE_INSENSITIVE);
 
+  private final List<MemoryWords> memories = new ArrayList<>();
+
   /**
    * A memory with its words.
    *
@@ -78,20 +78,20 @@ final class RecencyDemotion {
    * @param counted the words for the things that the memory counts, if the query asks for their
    *     number
    */
-  private record Statement(
+  private record MemoryWords(
       Memory memory, Set<String> words, Set<String> left, Set<String> counted) {
 
-    boolean newerThan(Statement other) {
+    boolean newerThan(MemoryWords other) {
       return memory.getLastMentionedAt().isAfter(other.memory.getLastMentionedAt());
     }
 
-    boolean supersedes(Statement other) {
+    boolean supersedes(MemoryWords other) {
       return ClaimReadings.of(other.memory.getClaim()).stream()
           .anyMatch(reading -> memory.getId().equals(reading.getSupersededBy()));
     }
 
     /** Returns whether this memory takes the place of an older one. */
-    boolean replaces(Statement other, Set<String> asked) {
+    boolean replaces(MemoryWords other, Set<String> asked) {
       return supersedes(other)
           || (newerThan(other)
               && (otherOccupation(other)
@@ -99,7 +99,7 @@ final class RecencyDemotion {
     }
 
     /** Returns whether this memory corrects the words of the other, behind which it is shown. */
-    private boolean shows(Statement other) {
+    private boolean shows(MemoryWords other) {
       Quote quote = memory.getClaim().getQuote();
       return quote != null
           && quote.getBefore() != null
@@ -107,7 +107,7 @@ final class RecencyDemotion {
           && quote.getBefore().getText().contains(other.memory.getClaim().getContent());
     }
 
-    private boolean otherOccupation(Statement other) {
+    private boolean otherOccupation(MemoryWords other) {
       return readings(memory)
           .anyMatch(
               now ->
@@ -124,7 +124,7 @@ final class RecencyDemotion {
           .filter(reading -> reading.getStanding().equals("affirmed"));
     }
 
-    private boolean changes(Statement other, Set<String> asked) {
+    private boolean changes(MemoryWords other, Set<String> asked) {
       Set<String> shared = new HashSet<>(words);
       shared.retainAll(other.words);
       boolean same = !Collections.disjoint(shared, asked);
@@ -137,11 +137,11 @@ final class RecencyDemotion {
       return Patterns.in("contact", memory.getClaim().getContent());
     }
 
-    private boolean sameSubject(Statement other) {
+    private boolean sameSubject(MemoryWords other) {
       return subject(memory).equalsIgnoreCase(subject(other.memory));
     }
 
-    boolean alike(Statement other) {
+    boolean alike(MemoryWords other) {
       Set<String> shared = new HashSet<>(words);
       shared.retainAll(other.words);
       int fewer = Math.min(words.size(), other.words.size());
@@ -164,7 +164,7 @@ final class RecencyDemotion {
         COUNT.matcher(content).results().forEach(m -> counted.addAll(analyzer.terms(m.group(1))));
         counted.retainAll(query.words());
       }
-      statements.add(new Statement(memory, words, left, counted));
+      memories.add(new MemoryWords(memory, words, left, counted));
     }
   }
 
@@ -191,14 +191,18 @@ final class RecencyDemotion {
     ranked.sort(RankedMemory.BEST_FIRST);
   }
 
-  /** Lifts each memory above the best one that it replaces, the oldest first. */
+  /**
+   * Lifts each memory above the best one that it replaces, the oldest first. The lift is a feature
+   * {@link MemoryReason#OUTDATED} of the newer memory. Its value has the sign of the weight, so
+   * that it adds to the score.
+   */
   private void lift(List<RankedMemory> best, Set<String> asked, double weight) {
     List<Integer> byTime = new ArrayList<>(IntStream.range(0, best.size()).boxed().toList());
     byTime.sort(Comparator.comparing(i -> best.get(i).memory().getLastMentionedAt()));
     for (int newer : byTime) {
       IntStream.range(0, best.size())
           .filter(older -> older != newer)
-          .filter(older -> statements.get(newer).replaces(statements.get(older), asked))
+          .filter(older -> memories.get(newer).replaces(memories.get(older), asked))
           .boxed()
           .max(Comparator.comparingDouble(older -> best.get(older).score()))
           .map(best::get)
@@ -229,14 +233,14 @@ final class RecencyDemotion {
    * Returns the latest newer memory that nearly repeats the given memory; empty if there is none.
    */
   private Optional<Memory> newerThan(Memory memory) {
-    return statements.stream()
-        .filter(statement -> statement.memory.getId().equals(memory.getId()))
+    return memories.stream()
+        .filter(one -> one.memory.getId().equals(memory.getId()))
         .findFirst()
         .flatMap(
             own ->
-                statements.stream()
+                memories.stream()
                     .filter(other -> other.newerThan(own) && other.alike(own))
                     .max(Comparator.comparing(other -> other.memory.getLastMentionedAt())))
-        .map(Statement::memory);
+        .map(MemoryWords::memory);
   }
 }

@@ -26,10 +26,10 @@ public final class MessageSearch {
    * @param analyzer the analyzer that indexed the words
    * @param depth the largest number of candidates that each path, dense and lexical, proposes; a
    *     query without words fetches 1,000 candidates by the dense path
-   * @param remembered the number of query vectors to cache; 0 for none
+   * @param cachedQueries the number of query vectors to cache; 0 for none
    */
-  public MessageSearch(Analyzer analyzer, int depth, int remembered) {
-    this.generator = new CandidateGenerator(new QueryVectors(remembered), analyzer, depth);
+  public MessageSearch(Analyzer analyzer, int depth, int cachedQueries) {
+    this.generator = new CandidateGenerator(new QueryVectors(cachedQueries), analyzer, depth);
     this.reader = new QueryReader(analyzer);
   }
 

@@ -41,8 +41,9 @@ final class PassageFeatures {
   }
 
   /**
-   * Returns the features of relevance, which depend on the subject of the query, not on the
-   * speaker.
+   * Returns the features of relevance: those that depend on the subject of the query, and on the
+   * author whom the query names. The best sum of these features in a conversation becomes the
+   * feature {@link #session} of all of its passages.
    *
    * @param index the index of the candidate in the pool
    * @return the features, as a list that the caller may add to
@@ -87,7 +88,8 @@ final class PassageFeatures {
   }
 
   /**
-   * Adds the features of the speaker, of the form, and of verbatim agreement with the query.
+   * Adds the features that do not count for the conversation: the side of the dialogue that the
+   * query asks about, if it names no author, the form, and verbatim agreement with the query.
    *
    * @param features the list to add to
    */

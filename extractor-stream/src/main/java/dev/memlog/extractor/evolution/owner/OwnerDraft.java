@@ -316,14 +316,17 @@ public final class OwnerDraft {
     return index == null ? all() : some(index.citing(conversation, messageId));
   }
 
-  /** Returns the memories that this one superseded, or in one of their readings, by id. */
-  public List<ParsedMemory> supersededBy(String memoryId) {
+  /**
+   * Returns the memories that name the given memory as the one which supersedes them, or one of
+   * their readings, by id.
+   */
+  public List<ParsedMemory> predecessors(String memoryId) {
     OwnerIndex index = state.index();
-    return (index == null ? all() : some(index.supersededBy(memoryId)))
+    return (index == null ? all() : some(index.predecessors(memoryId)))
         .stream().filter(h -> MemoryCopies.successors(h.memory()).contains(memoryId)).toList();
   }
 
-  /** Returns the memories that name this one as superseded by them, by id. */
+  /** Returns the memories that list the given memory as superseded by them, by id. */
   public List<ParsedMemory> superseding(String memoryId) {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.superseding(memoryId)))

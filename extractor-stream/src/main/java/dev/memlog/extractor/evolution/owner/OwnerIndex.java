@@ -200,9 +200,10 @@ final class OwnerIndex {
   }
 
   /**
-   * Returns the ids of the memories that a given memory supersedes, or in one of their readings.
+   * Returns the ids of the memories that a given memory supersedes as a whole or in one of their
+   * readings.
    */
-  Set<String> supersededBy(String memoryId) {
+  Set<String> predecessors(String memoryId) {
     return bySuccessor.getOrDefault(memoryId, Set.of());
   }
 

@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * A comparison of quotes and statements. It rests on their readings. Without a common reading, it
- * only finds nearly the same words. The comparison does not depend on which text is older. Safe for
- * use by several threads.
+ * only finds nearly the same words. Only {@link #replaces} and {@link #aboutSpeaker} depend on
+ * which text is later. Safe for use by several threads.
  */
 public final class ReadingComparison {
 
@@ -48,14 +48,14 @@ public final class ReadingComparison {
    * vegan, allergic to nuts and live in Lyon".
    */
   public static boolean replaces(Statement later, Statement earlier) {
-    int lost = 0;
-    for (Fact fact : earlier.facts()) {
-      boolean kept =
-          later.facts().stream()
-              .noneMatch(now -> fact.difference(now).contradicts() || now.restates(fact));
-      lost += kept ? 1 : 0;
-    }
+    long lost = earlier.facts().stream().filter(fact -> !mentions(later, fact)).count();
     return 2 * lost < earlier.facts().size();
+  }
+
+  /** Returns whether a text contradicts a fact or says it again. */
+  private static boolean mentions(Statement text, Fact fact) {
+    return text.facts().stream()
+        .anyMatch(now -> fact.difference(now).contradicts() || now.restates(fact));
   }
 
   /** Returns whether a later text contradicts an earlier one in what it says of its own speaker. */

@@ -17,6 +17,13 @@ import org.jspecify.annotations.Nullable;
  * The guard of writes. It accepts a write only if its revision is newer than the stored revision.
  * An equal revision is accepted if the stored point still lacks its vector, and the write adds this
  * vector or deletes the point. The write's tenant must be the owner of the stored entry.
+ *
+ * <p>A deleted id is guarded only until {@link GuardedWriter#maintain} drops its tombstone, after
+ * {@link LuceneSettings#tombstoneRetention}. From then on the guard accepts any write of the id,
+ * and the caller must send none. The indexer sends none: it reads each partition in order, from a
+ * position that the index has committed with the tombstone, so it meets no record before the delete
+ * without the delete. The topic keeps that delete for {@code delete.retention.ms}, 30 days. The
+ * indexer refuses an index that was last up to date before that.
  */
 final class Guard {
 

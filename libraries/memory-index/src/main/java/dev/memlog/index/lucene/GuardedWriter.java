@@ -28,8 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The only class that writes to Lucene. It guards writes, makes them visible, commits them, and
- * replaces a Lucene writer that a disk failure has closed. Safe for use by many threads.
+ * The only class that writes to Lucene. It applies the writes that the caller's {@link
+ * Guard.Choice} accepts, makes them visible, commits them, and replaces a Lucene writer that a disk
+ * failure has closed. Safe for use by many threads.
  *
  * <p>A thread that needs both locks takes {@code committing} first.
  */

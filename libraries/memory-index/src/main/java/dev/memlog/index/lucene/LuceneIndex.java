@@ -49,7 +49,7 @@ public final class LuceneIndex implements MemoryIndex {
    * A limit of concurrent searches. A search only uses the processor, so further concurrent
    * searches would delay each other and the compiler threads of a JVM that is still warming up.
    */
-  private final Semaphore turns =
+  private final Semaphore searchPermits =
       new Semaphore(Math.max(2, 2 * Runtime.getRuntime().availableProcessors()), true);
 
   private LuceneIndex(
@@ -120,12 +120,12 @@ public final class LuceneIndex implements MemoryIndex {
   public CandidatePool search(CandidateQuery query) {
     spec.requireDimensions(query.vector());
     Query filter = filters.of(query.filter());
-    turns.acquireUninterruptibly();
+    searchPermits.acquireUninterruptibly();
     try {
       return reader.read(
           searcher -> LuceneCandidateSearch.search(searcher, Scope.of(searcher, filter), query));
     } finally {
-      turns.release();
+      searchPermits.release();
     }
   }
 

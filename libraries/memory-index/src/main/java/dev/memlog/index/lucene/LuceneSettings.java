@@ -6,7 +6,8 @@ import java.time.Duration;
  * The settings of a Lucene index.
  *
  * @param commitEvery interval of commits to disk
- * @param tombstoneRetention time for which a tombstone protects its id against older writes
+ * @param tombstoneRetention time for which a tombstone protects its id against older writes; {@link
+ *     Guard} says what protects the id afterwards
  */
 public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) {
 

@@ -30,10 +30,10 @@ import org.slf4j.LoggerFactory;
  * @param index a supplier of the index that the indexer fills now
  * @param assignment the partitions whose positions are stored with each batch
  */
-public record IndexWriter(
+public record BatchWriter(
     Supplier<MemoryIndex> index, PartitionAssignment assignment, IndexerMetrics metrics) {
 
-  private static final Logger LOG = LoggerFactory.getLogger(IndexWriter.class);
+  private static final Logger LOG = LoggerFactory.getLogger(BatchWriter.class);
 
   /**
    * A record that the index or the embedding provider will never accept.

@@ -21,13 +21,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The reader of memories: their keys, the words that find them, and their fields. */
-final class Memories {
+/** The conversion of memories to items: their keys, the words that find them, and their fields. */
+final class MemoryItems {
 
   private static final int CONTENT = 4;
   private static final int FRAME = 1;
 
-  private Memories() {}
+  private MemoryItems() {}
 
   static @Nullable ItemKey key(String text) {
     String[] parts = text.split("/", -1);

@@ -18,7 +18,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class MemoriesTest {
+class MemoryItemsTest {
 
   static {
     AvroTrust.granted();
@@ -78,7 +78,7 @@ class MemoriesTest {
 
     // then
     assertThat(
-            Memories.item(Memory.newBuilder(plain).setClaim(claim).build(), new EnglishTerms())
+            MemoryItems.item(Memory.newBuilder(plain).setClaim(claim).build(), new EnglishTerms())
                 .embeddedText())
         .isEqualTo("Ann: I met a giraffe.");
   }
@@ -132,7 +132,7 @@ class MemoriesTest {
 
     // then
     assertThat(point.fields()).containsEntry(MemoryFields.USER, MemoryFields.user(null));
-    assertThat(Memories.key(MemoryBench.key(memory))).isNotNull();
+    assertThat(MemoryItems.key(MemoryBench.key(memory))).isNotNull();
   }
 
   private static Source source(String conversation) {
@@ -140,6 +140,6 @@ class MemoriesTest {
   }
 
   private Point point(Memory memory) {
-    return Memories.item(memory, new EnglishTerms()).point(MemoryBench.id(memory), 7, vector);
+    return MemoryItems.item(memory, new EnglishTerms()).point(MemoryBench.id(memory), 7, vector);
   }
 }

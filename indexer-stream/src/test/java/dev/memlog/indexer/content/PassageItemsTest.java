@@ -14,7 +14,7 @@ import dev.memlog.state.PrecedingTurn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PassagesTest {
+class PassageItemsTest {
 
   static {
     AvroTrust.granted();
@@ -108,6 +108,7 @@ class PassagesTest {
   }
 
   private Point point(Passage passage) {
-    return Passages.item(passage, new EnglishTerms()).point(TestPassages.id(passage), 7, vector);
+    return PassageItems.item(passage, new EnglishTerms())
+        .point(TestPassages.id(passage), 7, vector);
   }
 }

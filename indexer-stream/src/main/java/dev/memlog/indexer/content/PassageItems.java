@@ -32,14 +32,14 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The reader of passages: their keys, the words that find them, and their fields. */
-final class Passages {
+/** The conversion of passages to items: their keys, the words that find them, and their fields. */
+final class PassageItems {
 
   private static final int TURN = 4;
   private static final List<Integer> PRECEDING = List.of(2, 1);
   private static final int FRAME = 1;
 
-  private Passages() {}
+  private PassageItems() {}
 
   static @Nullable ItemKey key(String text) {
     String[] parts = text.split("/", -1);
@@ -85,7 +85,7 @@ final class Passages {
     words.add(analyzer.terms(passage.getEmbeddedText()), TURN);
     int turns = Math.min(PRECEDING.size(), passage.getPreceding().size());
     for (int i = 0; i < turns; i++) {
-      words.add(analyzer.terms(spoken(passage.getPreceding().get(i))), PRECEDING.get(i));
+      words.add(analyzer.terms(speakerAndText(passage.getPreceding().get(i))), PRECEDING.get(i));
     }
     if (passage.getTitle() != null) {
       words.add(analyzer.terms(passage.getTitle()), FRAME);
@@ -94,7 +94,7 @@ final class Passages {
     return words.build();
   }
 
-  private static String spoken(PrecedingTurn turn) {
+  private static String speakerAndText(PrecedingTurn turn) {
     String author = turn.getAuthor();
     return (author == null ? turn.getRole() : author) + ": " + turn.getText();
   }
