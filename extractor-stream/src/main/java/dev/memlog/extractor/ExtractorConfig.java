@@ -1,7 +1,7 @@
 package dev.memlog.extractor;
 
 import dev.memlog.extractor.fold.intake.EventsConfig;
-import dev.memlog.extractor.passages.PassagesConfig;
+import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.extractor.streams.RecordsConfig;
 import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.runtime.config.Default;
@@ -25,7 +25,7 @@ import java.util.List;
  */
 public record ExtractorConfig(
     @Default("default") String profile,
-    PassagesConfig passages,
+    PassageRules passages,
     EventsConfig events,
     RecordsConfig records,
     TasksConfig tasks,

@@ -59,7 +59,7 @@ public final class FoldStage extends StreamsStage {
     FoldResources resources =
         new FoldResources(
             config.events(),
-            config.passages().rules(),
+            config.passages(),
             config.memories().turns(),
             config.records(),
             schemas,

@@ -53,11 +53,7 @@ public record MemoriesConfig(
 
   /** Returns the rules by which the fold writes to topic turns. */
   public TurnRules turns() {
-    return new TurnRules(
-        reads(),
-        conversations.enabled() ? conversations.recent() : null,
-        conversations.automatic(),
-        conversations.silence());
+    return new TurnRules(reads(), conversations);
   }
 
   /** Returns whether memories are extracted from turns. */

@@ -3,21 +3,18 @@ package dev.memlog.extractor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.memlog.extractor.passages.MessageContent;
-import dev.memlog.extractor.passages.PassagesConfig;
-import dev.memlog.extractor.state.Stamp;
+import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ExtractorConfigTest {
 
   @Test
   void shouldCombineShortMessagesOnlyWhenTheProfileDoes() {
-    assertThat(load("").passages().rules().combines()).isFalse();
-    assertThat(load("profile: olliebot").passages().rules().combined()).isEqualTo(5);
+    assertThat(load("").passages().combineShort().enabled()).isFalse();
+    assertThat(load("profile: olliebot").passages().combineShort().combined()).isEqualTo(5);
   }
 
   @Test
@@ -36,16 +33,9 @@ class ExtractorConfigTest {
             """);
 
     // then
-    assertThat(config.passages().chunking()).isEqualTo(new PassagesConfig.Chunking(300, 50));
-    assertThat(config.passages().rules().shortBelow()).isEqualTo(100);
-    assertThat(
-            config
-                .passages()
-                .rules()
-                .indexes(
-                    "user",
-                    new MessageContent("/think about it", List.of(), new Stamp(0L, 0, "e1", 0))))
-        .isFalse();
+    assertThat(config.passages().chunking()).isEqualTo(new PassageRules.Chunking(300, 50));
+    assertThat(config.passages().combineShort().below()).isEqualTo(100);
+    assertThat(config.passages().excludePatterns()).containsExactly("^/think");
     assertThat(config.events().tenantTopics()).containsEntry("events.acme", "acme");
     assertThat(config.events().temporaryRetention()).isEqualTo(Duration.ofHours(24));
   }

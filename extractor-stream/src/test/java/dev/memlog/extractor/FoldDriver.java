@@ -99,7 +99,7 @@ final class FoldDriver implements AutoCloseable {
     FoldResources resources =
         new FoldResources(
             config.events(),
-            config.passages().rules(),
+            config.passages(),
             config.memories().turns(),
             config.records(),
             new SchemaSource(RegistryMood.client(sometimesUnavailable(), () -> mood)),

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Turn;
-import dev.memlog.extractor.passages.PassagesConfig;
+import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.Background;
 import dev.memlog.schemas.Topics;
@@ -197,11 +197,11 @@ class RechunkTest extends FoldScenario {
 
   private static ExtractorConfig chunkedAt(int size) {
     ExtractorConfig config = Defaults.of(ExtractorConfig.class);
-    PassagesConfig passages = config.passages();
+    PassageRules passages = config.passages();
     return new ExtractorConfig(
         config.profile(),
-        new PassagesConfig(
-            new PassagesConfig.Chunking(size, 20), 0, 500, List.of(), passages.combineShort()),
+        new PassageRules(
+            new PassageRules.Chunking(size, 20), 0, 500, List.of(), passages.combineShort()),
         config.events(),
         config.records(),
         config.tasks(),

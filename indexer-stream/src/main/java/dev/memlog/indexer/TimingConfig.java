@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.NotNegative;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -24,7 +25,7 @@ public record TimingConfig(
     @Default("60s") @Positive Duration unknownSchemaPatience,
     @Default("10s") @Positive Duration drainTime,
     @Default("1h") @Positive Duration maintainEvery,
-    @Default("6d") Duration rewriteAfter)
+    @Default("6d") @NotNegative Duration rewriteAfter)
     implements Validated {
 
   /**
@@ -43,6 +44,5 @@ public record TimingConfig(
         "lastRetry",
         "must not be below firstRetry=" + firstRetry,
         lastRetry);
-    check.require(!rewriteAfter.isNegative(), "rewriteAfter", "must not be negative", rewriteAfter);
   }
 }

@@ -6,6 +6,7 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.VectorBytes;
@@ -62,7 +63,7 @@ public final class MemoryBench {
         .setApp("app")
         .setUser("ann")
         .setClaim(claim)
-        .setContentHash(TestPassages.sha256(content))
+        .setContentHash(Sha256.hex(content, 32))
         .setCreatedAt(Instant.parse("2026-01-02T03:04:05Z"))
         .setUpdatedAt(Instant.parse("2026-01-03T03:04:05Z"))
         .setSupports(

@@ -12,6 +12,7 @@ import dev.memlog.index.MemoryFields;
 import dev.memlog.index.Point;
 import dev.memlog.index.Write;
 import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.Claim;
@@ -201,7 +202,7 @@ class MemoryIndexerTest {
   private static Memory said(Memory memory, String content) {
     return Memory.newBuilder(memory)
         .setClaim(Claim.newBuilder(memory.getClaim()).setContent(content).build())
-        .setContentHash(TestPassages.sha256(content))
+        .setContentHash(Sha256.hex(content, 32))
         .build();
   }
 

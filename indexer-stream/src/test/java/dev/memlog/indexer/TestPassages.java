@@ -4,13 +4,10 @@ import dev.memlog.index.analysis.EnglishTerms;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.content.Item;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Sha256;
 import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Passage;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +43,7 @@ public final class TestPassages {
         .setVersion("v1")
         .setText(text)
         .setEmbeddedText(embedded)
-        .setContentHash(sha256(embedded))
+        .setContentHash(Sha256.hex(embedded, 32))
         .setMessageIds(List.of(message))
         .build();
   }
@@ -67,15 +64,5 @@ public final class TestPassages {
   /** Returns the item that the indexer makes of a passage. */
   static Item item(Passage passage) {
     return Contents.PASSAGES.items().apply(passage, new EnglishTerms());
-  }
-
-  public static String sha256(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

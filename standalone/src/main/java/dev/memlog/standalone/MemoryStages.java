@@ -11,6 +11,7 @@ import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.extractor.extraction.Readers;
 import dev.memlog.extractor.extraction.RulesConfig;
+import dev.memlog.extractor.passages.PassageComposer;
 import dev.memlog.extractor.retention.StageGroups;
 import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.conversation.ConversationCompactor;
@@ -170,7 +171,7 @@ public final class MemoryStages {
         memories.lifecycle().archiving().fading(),
         memories.reads() && reads.statements(),
         reads.llm().asks(),
-        config.passages().rules()::excludes,
+        new PassageComposer(config.passages())::excludes,
         reads.rules(),
         embedder);
   }

@@ -60,11 +60,11 @@ class StagesConfigTest {
   @DisplayName("O1, O7: profile olliebot combines short messages and archives faded memories")
   void shouldCombineShortMessagesAndArchiveFadedMemoriesInOlliebot() {
     ExtractorConfig plain = extractor(Map.of());
-    assertThat(plain.passages().rules().combines()).isFalse();
+    assertThat(plain.passages().combineShort().enabled()).isFalse();
     assertThat(plain.memories().lifecycle().archiving().rule()).contains(Rule.UNREAD);
 
     ExtractorConfig olliebot = extractor(Map.of("extractor.profile", "olliebot"));
-    assertThat(olliebot.passages().rules().combined()).isEqualTo(5);
+    assertThat(olliebot.passages().combineShort().combined()).isEqualTo(5);
     assertThat(olliebot.memories().lifecycle().archiving().rule()).contains(Rule.FADED);
 
     ExtractorConfig given =
@@ -73,7 +73,7 @@ class StagesConfigTest {
                 "extractor.profile", "olliebot",
                 "extractor.passages.combineShort.enabled", "false",
                 "extractor.memories.lifecycle.archiving", "unread"));
-    assertThat(given.passages().rules().combines()).isFalse();
+    assertThat(given.passages().combineShort().enabled()).isFalse();
     assertThat(given.memories().lifecycle().archiving().rule()).contains(Rule.UNREAD);
   }
 

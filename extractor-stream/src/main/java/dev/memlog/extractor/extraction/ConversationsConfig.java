@@ -2,10 +2,9 @@ package dev.memlog.extractor.extraction;
 
 import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.NotNegative;
 import dev.memlog.runtime.config.Positive;
 import dev.memlog.runtime.config.Range;
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
@@ -32,8 +31,7 @@ public record ConversationsConfig(
         int mostPerOwner,
     @Default("auto") Compaction compaction,
     @Default("1d") @Positive Duration recent,
-    @Default("0s") Duration silence)
-    implements Validated {
+    @Default("0s") @NotNegative Duration silence) {
 
   /** The largest number of memories that a model is shown for a decision. */
   private static final int MOST_SHOWN = 20;
@@ -50,11 +48,6 @@ public record ConversationsConfig(
     AUTO,
     /** Memlog archives the memory that was added first. */
     FIRST
-  }
-
-  @Override
-  public void validate(Validation check) {
-    check.require(!silence.isNegative(), "silence", "must not be negative", silence);
   }
 
   /**

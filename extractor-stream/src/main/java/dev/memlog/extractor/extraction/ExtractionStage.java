@@ -190,10 +190,7 @@ public final class ExtractionStage implements Component {
       }
       ConsumerRecords<byte[], byte[]> records = consumer.poll(on);
       metrics.behind().set(consumer.lag() + records.count());
-      if (ahead.isEmpty() && records.isEmpty()) {
-        if (passed(records)) {
-          consumer.commit();
-        }
+      if (ahead.isEmpty() && !passed(records)) {
         continue;
       }
       try {

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /**
  * The settings of the rules about which statements of a message are stored.
@@ -49,18 +48,7 @@ public record RulesConfig(
           "must be of " + Arrays.stream(Sensitivity.values()).map(RulesConfig::word).toList(),
           matter);
     }
-    for (String secret : secrets) {
-      check.require(valid(secret), "secrets", "must be regular expressions", secret);
-    }
-  }
-
-  private static boolean valid(String expression) {
-    try {
-      Pattern.compile(expression);
-      return true;
-    } catch (PatternSyntaxException e) {
-      return false;
-    }
+    check.expressions("secrets", secrets);
   }
 
   /** Returns the patterns of {@link #secrets}. */

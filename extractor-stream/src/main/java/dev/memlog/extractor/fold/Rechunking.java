@@ -22,7 +22,7 @@ final class Rechunking {
   Rechunking(PassageComposer composer) {
     this.composer = composer;
     turns = composer.rules().contextTurns();
-    most = composer.rules().combined();
+    most = composer.rules().combineShort().combined();
   }
 
   /** Rechunks after the message at this place was added, removed or changed. */
@@ -72,7 +72,7 @@ final class Rechunking {
       run.accept(draft.message(before.get(i).messageId()));
     }
     // The message after the edited one may begin a passage now, or no longer.
-    int least = composer.rules().combines() ? Math.max(reach, 1) : reach;
+    int least = composer.rules().combineShort().enabled() ? Math.max(reach, 1) : reach;
     int page = least + most + 1;
     int beyond = 0;
     MessagePlace from = edited;
@@ -106,7 +106,9 @@ final class Rechunking {
     MessageState message = draft.held(edited.messageId());
     int inGroup = draft.message(before.getFirst().messageId()).getPlace();
     boolean grouped =
-        composer.rules().combines() || inGroup > 0 || (message != null && message.getPlace() > 0);
+        composer.rules().combineShort().enabled()
+            || inGroup > 0
+            || (message != null && message.getPlace() > 0);
     return grouped ? inGroup + 1 : 0;
   }
 

@@ -1,7 +1,7 @@
 package dev.memlog.extractor.fold;
 
+import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.state.ConversationState;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -11,30 +11,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param read whether the fold writes turns and ends of conversations; it writes withdrawals of
  *     messages in any case
- * @param recent the time within which the end of a conversation must reach the broker to create a
- *     memory of the conversation; null if no end creates one
- * @param automatic whether an end creates a memory unless its event says otherwise
- * @param silence the time without a message after which the fold ends a conversation, if its end
- *     creates a memory without a request; zero for never
+ * @param conversations the settings of the memories of whole conversations
  */
-public record TurnRules(
-    boolean read, @Nullable Duration recent, boolean automatic, Duration silence) {
+public record TurnRules(boolean read, ConversationsConfig conversations) {
 
   /** Returns whether the fold ends conversations after a time without a message. */
   public boolean endSilent() {
-    return read && recent != null && automatic && !silence.isZero();
+    return summarizes() && conversations.automatic() && !conversations.silence().isZero();
   }
 
   /**
-   * Returns the time at which the fold must end a conversation unless a message is added before,
-   * see {@link #silence}, in epoch milliseconds. The result is empty for a conversation that was
-   * published long after it was held, such as an import.
+   * Returns the time at which the fold must end a conversation unless a message is added before, in
+   * epoch milliseconds. The result is empty for a conversation that was published long after it was
+   * held, such as an import.
    *
    * @param state the properties of the conversation
    */
   public OptionalLong endsAt(ConversationState state) {
     Long said = state.getLastMessageAt();
-    if (!endSilent() || recent == null || said == null) {
+    if (!endSilent() || said == null) {
       return OptionalLong.empty();
     }
     Long ended = state.getEndedAt();
@@ -42,9 +37,10 @@ public record TurnRules(
         !state.getDeleted()
             && !state.getTemporary()
             && (ended == null || ended < said)
-            && state.getLastAppendedAt() - said <= recent.toMillis();
+            && state.getLastAppendedAt() - said <= conversations.recent().toMillis();
     return open
-        ? OptionalLong.of(Math.max(said, state.getLastAppendedAt()) + silence.toMillis())
+        ? OptionalLong.of(
+            Math.max(said, state.getLastAppendedAt()) + conversations.silence().toMillis())
         : OptionalLong.empty();
   }
 
@@ -55,11 +51,16 @@ public record TurnRules(
    * @param appendedAt the time when the broker appended the event, in epoch milliseconds
    */
   boolean createsMemory(@Nullable Boolean asked, Instant occurredAt, long appendedAt) {
-    if (!read || recent == null) {
+    if (!summarizes()) {
       return false;
     }
     return asked == null
-        ? automatic && !occurredAt.plus(recent).isBefore(Instant.ofEpochMilli(appendedAt))
+        ? conversations.automatic()
+            && !occurredAt.plus(conversations.recent()).isBefore(Instant.ofEpochMilli(appendedAt))
         : asked;
+  }
+
+  private boolean summarizes() {
+    return read && conversations.enabled();
   }
 }

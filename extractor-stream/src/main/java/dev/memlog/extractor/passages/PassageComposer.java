@@ -13,13 +13,13 @@ import dev.memlog.state.PrecedingTurn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The composition of the passages of a message, or of several short messages together. Callers pass
@@ -28,7 +28,11 @@ import java.util.Objects;
  */
 public final class PassageComposer {
 
+  /** The roles of people and assistants; results of tools and instructions are no conversation. */
+  private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
+
   private final PassageRules rules;
+  private final List<Pattern> excluded;
   private final PassageChunker chunker;
 
   /**
@@ -38,7 +42,8 @@ public final class PassageComposer {
    */
   public PassageComposer(PassageRules rules) {
     this.rules = rules;
-    chunker = new PassageChunker(rules.size(), rules.overlap());
+    excluded = rules.excludePatterns().stream().map(Pattern::compile).toList();
+    chunker = new PassageChunker(rules.chunking().size(), rules.chunking().overlap());
   }
 
   /** Returns the rules by which messages become passages. */
@@ -46,26 +51,51 @@ public final class PassageComposer {
     return rules;
   }
 
-  /** Returns whether a message is indexed, see {@link PassageRules#indexes}. */
+  /**
+   * Returns whether a message is indexed, provided that its conversation is. It must be of role
+   * user or assistant, have text or a caption, and match no excluded expression.
+   */
   public boolean indexes(MessageState message) {
-    return rules.indexes(message.getCreation().getRole(), content(message));
+    MessageContent content = content(message);
+    return INDEXED_ROLES.contains(message.getCreation().getRole())
+        && content.hasWords()
+        && !excludes(content.text())
+        && content.attachments().stream()
+            .map(Attachment::getCaption)
+            .noneMatch(caption -> caption != null && excludes(caption));
+  }
+
+  /** Returns whether a message with this text or caption is not indexed and forms no memories. */
+  public boolean excludes(String text) {
+    return excluded.stream().anyMatch(pattern -> finds(pattern, text));
+  }
+
+  private static boolean finds(Pattern pattern, String content) {
+    try {
+      return pattern.matcher(content).find();
+    } catch (StackOverflowError _) {
+      // Some expressions recurse for each character. When in doubt the message is excluded.
+      return true;
+    }
   }
 
   /**
    * Returns whether a message may share a passage with the message that directly precedes it. Both
-   * must be short and have the same role, user and author.
+   * must be short and have the same role, author, user, project and channel.
    *
    * @param message the preceding message
    * @param next the message that directly follows it
    */
   public boolean combines(MessageState message, MessageState next) {
-    return rules.combines()
+    return rules.combineShort().enabled()
         && isShort(message)
         && isShort(next)
         && message.getCreation().getRole().equals(next.getCreation().getRole())
-        // The index knows only the first message's user.
+        && Objects.equals(message.getCreation().getAuthor(), next.getCreation().getAuthor())
+        // A passage has those of its first message, and searches are filtered by them.
         && Objects.equals(message.getCreation().getUser(), next.getCreation().getUser())
-        && Objects.equals(message.getCreation().getAuthor(), next.getCreation().getAuthor());
+        && Objects.equals(message.getCreation().getProject(), next.getCreation().getProject())
+        && Objects.equals(message.getCreation().getChannel(), next.getCreation().getChannel());
   }
 
   /**
@@ -74,7 +104,8 @@ public final class PassageComposer {
    */
   private boolean isShort(MessageState message) {
     MessageContent content = content(message);
-    return content.attachments().isEmpty() && content.text().strip().length() < rules.shortBelow();
+    return content.attachments().isEmpty()
+        && content.text().strip().length() < rules.combineShort().below();
   }
 
   /**
@@ -105,7 +136,7 @@ public final class PassageComposer {
         preceding.stream().limit(rules.contextTurns()).map(this::turn).toList();
     List<String> ids = messages.stream().map(MessageState::getMessageId).toList();
     var passages = new ArrayList<Passage>();
-    for (Piece piece : Piece.of(text, attachments, chunker, rules.size())) {
+    for (Piece piece : Piece.of(text, attachments, chunker, rules.chunking().size())) {
       int chunk = passages.size();
       String key = Keys.passage(tenant, app, conversation, first.getMessageId(), chunk);
       String embedded = speaker(creation) + ": " + piece.searched();
@@ -128,8 +159,7 @@ public final class PassageComposer {
       passage.setText(piece.text());
       passage.setAttachments(piece.attachments());
       passage.setEmbeddedText(embedded);
-      passage.setContentHash(
-          HexFormat.of().formatHex(Sha256.of(embedded.getBytes(StandardCharsets.UTF_8))));
+      passage.setContentHash(Sha256.hex(embedded, 32));
       passage.setPreceding(turns);
       passage.setMessageIds(ids);
       passages.add(passage);

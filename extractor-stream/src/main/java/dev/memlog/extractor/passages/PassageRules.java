@@ -1,67 +1,71 @@
 package dev.memlog.extractor.passages;
 
-import dev.memlog.events.Attachment;
+import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.Range;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
 import java.util.List;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
- * The rules that decide which messages become passages, and how.
+ * Passages, the pieces of messages that are searched. A change applies to later messages, and to
+ * all after {@code memlog rebuild --from messages}.
  *
- * @param size the largest length of a passage's text, in UTF-16 units
- * @param overlap the largest overlap of two successive passages, in UTF-16 units; below size
- * @param contextTurns the number of preceding messages whose text is stored with a passage
- * @param contextCharacters the length to which the text of each preceding message is truncated, in
- *     UTF-16 units
- * @param excluded the expressions that exclude a message from the index if one is found in its text
- *     or in a caption; a search that overflows the stack counts as found
- * @param shortBelow the length below which a message is short, in UTF-16 units; 0 if none is
- * @param combined the largest number of successive short messages that become one passage; 1 to
- *     combine none
+ * @param chunking the chunking of long messages
+ * @param contextTurns preceding messages whose words also find a passage, 0 to 10
+ * @param contextCharacters length to which each of them is cut, in UTF-16 units, 1 to 10,000
+ * @param excludePatterns regular expressions; a message with a match in text or caption is neither
+ *     indexed nor remembered
+ * @param combineShort the combination of short messages into one passage
  */
 public record PassageRules(
-    int size,
-    int overlap,
-    int contextTurns,
-    int contextCharacters,
-    List<Pattern> excluded,
-    int shortBelow,
-    int combined) {
-
-  /** The roles of people and assistants; results of tools and instructions are no conversation. */
-  private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
+    Chunking chunking,
+    @Default("2") @Range(least = 0, most = 10) int contextTurns,
+    @Default("500") @Range(least = 1, most = 10_000) int contextCharacters,
+    List<String> excludePatterns,
+    CombineShort combineShort)
+    implements Validated {
 
   /**
-   * Returns whether a message is indexed, provided that its conversation is. It must be of role
-   * user or assistant, have text or a caption, and match no excluded expression.
+   * The chunking of long messages.
    *
-   * @param role the role of the message's sender, such as user or tool
+   * @param size the largest length of a passage's text, in UTF-16 units, 50 to 10,000
+   * @param overlap the largest overlap of two consecutive passages, in UTF-16 units, below size
    */
-  public boolean indexes(String role, MessageContent content) {
-    return INDEXED_ROLES.contains(role)
-        && content.hasWords()
-        && !excludes(content.text())
-        && content.attachments().stream()
-            .map(Attachment::getCaption)
-            .noneMatch(caption -> caption != null && excludes(caption));
-  }
-
-  /** Returns whether a message with this text or caption is not indexed and forms no memories. */
-  public boolean excludes(String text) {
-    return excluded.stream().anyMatch(pattern -> finds(pattern, text));
-  }
-
-  private static boolean finds(Pattern pattern, String content) {
-    try {
-      return pattern.matcher(content).find();
-    } catch (StackOverflowError _) {
-      // Some expressions recurse for each character. When in doubt the message is excluded.
-      return true;
+  public record Chunking(
+      @Default("500") @Range(least = 50, most = 10_000) int size,
+      @Default("50") @Range(least = 0) int overlap)
+      implements Validated {
+    @Override
+    public void validate(Validation check) {
+      check.require(overlap < size, "overlap", "must be below chunking.size=" + size, overlap);
     }
   }
 
-  /** Returns whether short messages are combined. */
-  public boolean combines() {
-    return combined > 1;
+  /**
+   * The combination of short messages into one passage.
+   *
+   * @param enabled whether short messages are combined; true in profile olliebot
+   * @param below length below which a message is short, in UTF-16 units, 1 to 1,000
+   * @param most maximum number of consecutive messages of one role, user and author in a passage, 2
+   *     to 20
+   */
+  public record CombineShort(
+      @Default(value = "false", profile = "olliebot", inProfile = "true") boolean enabled,
+      @Default("100") @Range(least = 1, most = 1_000) int below,
+      @Default("5") @Range(least = 2, most = 20) int most) {
+
+    /** Returns the largest number of successive messages that become one passage. */
+    public int combined() {
+      return enabled ? most : 1;
+    }
+  }
+
+  public PassageRules {
+    excludePatterns = List.copyOf(excludePatterns);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.expressions("excludePatterns", excludePatterns);
   }
 }

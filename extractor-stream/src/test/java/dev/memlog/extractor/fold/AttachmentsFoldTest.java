@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import static dev.memlog.extractor.fold.RememberedConversation.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Attachment;
@@ -11,14 +12,12 @@ import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.state.Passage;
 import java.time.Instant;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Tests that the fold keeps attachments and makes their captions searchable. */
 class AttachmentsFoldTest {
 
-  private static final PassageRules RULES =
-      new PassageRules(500, 50, 2, 500, List.of(Pattern.compile("^SECRET")), 0, 1);
+  private static final PassageRules RULES = rules(500, 50, 2, 500, List.of("^SECRET"), 0, 1);
 
   private final Events e = Events.OF_C1;
   private final RememberedConversation c = new RememberedConversation(RULES);

@@ -9,7 +9,7 @@ import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.events.TurnContext;
-import dev.memlog.extractor.passages.PassagesConfig;
+import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.avro.AvroTrust;
 import java.time.Duration;
@@ -167,7 +167,7 @@ class ClosingsTest {
   }
 
   private static RememberedConversation conversation() {
-    return new RememberedConversation(Defaults.of(PassagesConfig.class).rules(), "a");
+    return new RememberedConversation(Defaults.of(PassageRules.class), "a");
   }
 
   private void say(String id, String user, String text) {

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import static dev.memlog.extractor.fold.RememberedConversation.rules;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,13 +16,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class ConversationFoldTest {
 
-  private static final PassageRules RULES =
-      new PassageRules(500, 50, 2, 500, List.of(Pattern.compile("^SECRET")), 0, 1);
+  private static final PassageRules RULES = rules(500, 50, 2, 500, List.of("^SECRET"), 0, 1);
 
   private final Events e = Events.OF_C1;
   private final RememberedConversation c = new RememberedConversation(RULES);

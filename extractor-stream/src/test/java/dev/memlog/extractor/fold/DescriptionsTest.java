@@ -1,10 +1,10 @@
 package dev.memlog.extractor.fold;
 
+import static dev.memlog.extractor.fold.RememberedConversation.rules;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.extractor.Events;
-import dev.memlog.extractor.passages.PassageRules;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class DescriptionsTest {
 
   private final Events e = Events.OF_C1;
   private final RememberedConversation c =
-      new RememberedConversation(new PassageRules(1000, 0, 2, 500, List.of(), 0, 0));
+      new RememberedConversation(rules(1000, 0, 2, 500, List.of(), 0, 0));
 
   @Test
   void shouldNotWriteADescriptionAgainWithAMessage() {

@@ -10,7 +10,7 @@ import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.events.MessageWithdrawn;
-import dev.memlog.extractor.passages.PassagesConfig;
+import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.schemas.avro.AvroTrust;
 import java.time.Instant;
@@ -28,7 +28,7 @@ class ExpiryTest {
   private static final long START = 1_800_000_000;
 
   private final RememberedConversation conversation =
-      new RememberedConversation(Defaults.of(PassagesConfig.class).rules(), "a");
+      new RememberedConversation(Defaults.of(PassageRules.class), "a");
   private int events;
 
   @Test

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import static dev.memlog.extractor.fold.RememberedConversation.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationEvent;
@@ -17,9 +18,9 @@ import net.jqwik.api.Property;
 /** Tests that the issued records depend on the set of events, not on their order. */
 class OrderFreeFoldTest {
 
-  private static final PassageRules PLAIN = new PassageRules(500, 50, 2, 500, List.of(), 0, 1);
-  private static final PassageRules COMBINING = new PassageRules(120, 20, 2, 60, List.of(), 100, 5);
-  private static final PassageRules NO_CONTEXT = new PassageRules(90, 0, 0, 500, List.of(), 60, 3);
+  private static final PassageRules PLAIN = rules(500, 50, 2, 500, List.of(), 0, 1);
+  private static final PassageRules COMBINING = rules(120, 20, 2, 60, List.of(), 100, 5);
+  private static final PassageRules NO_CONTEXT = rules(90, 0, 0, 500, List.of(), 60, 3);
 
   @Property(tries = 1000)
   void shouldEndTheSameInAnyOrder(@ForAll long seed, @ForAll long order, @ForAll long other) {
@@ -71,7 +72,7 @@ class OrderFreeFoldTest {
 
     // when
     RememberedConversation folded =
-        folded(new PassageRules(10_000, 0, 2, 500, List.of(), 0, 1), script.shuffled(order));
+        folded(rules(10_000, 0, 2, 500, List.of(), 0, 1), script.shuffled(order));
 
     // then
     var found = new TreeMap<String, String>();

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import static dev.memlog.extractor.fold.RememberedConversation.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationEvent;
@@ -10,7 +11,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
-import java.util.regex.Pattern;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -18,10 +18,10 @@ import net.jqwik.api.Property;
 /** Tests that chunking all messages again leaves what the present rules would always have made. */
 class RechunkTest {
 
-  private static final PassageRules PLAIN = new PassageRules(500, 50, 2, 500, List.of(), 0, 1);
-  private static final PassageRules COMBINING = new PassageRules(120, 20, 2, 60, List.of(), 100, 5);
+  private static final PassageRules PLAIN = rules(500, 50, 2, 500, List.of(), 0, 1);
+  private static final PassageRules COMBINING = rules(120, 20, 2, 60, List.of(), 100, 5);
   private static final PassageRules EXCLUDING =
-      new PassageRules(90, 0, 1, 80, List.of(Pattern.compile("violin|kettle")), 60, 3);
+      rules(90, 0, 1, 80, List.of("violin|kettle"), 60, 3);
 
   private final Events e = Events.OF_C1;
 
@@ -78,8 +78,7 @@ class RechunkTest {
   @Example
   void shouldIssueOnlyWhatDiffersAndWithdrawWhatIsSuperseded() {
     // given
-    var conversation =
-        new RememberedConversation(new PassageRules(500, 50, 0, 500, List.of(), 0, 1));
+    var conversation = new RememberedConversation(rules(500, 50, 0, 500, List.of(), 0, 1));
     conversation.accept(e.created(1, "long", "user", "A sentence of some length. ".repeat(50)));
     conversation.accept(e.created(2, "short", "user", "I adopted a cat."));
     conversation.accept(e.created(3, "secret", "user", "The token is abc."));
@@ -87,8 +86,7 @@ class RechunkTest {
     conversation.issued.clear();
 
     // when
-    conversation.restart(
-        new PassageRules(1000, 50, 0, 500, List.of(Pattern.compile("token")), 0, 1));
+    conversation.restart(rules(1000, 50, 0, 500, List.of("token"), 0, 1));
     conversation.rechunk(() -> {});
 
     // then
@@ -105,7 +103,7 @@ class RechunkTest {
   @Example
   void shouldIndexWhatIsNoLongerExcludedInItsPlace() {
     // given
-    var excluding = new PassageRules(500, 50, 2, 500, List.of(Pattern.compile("token")), 0, 1);
+    var excluding = rules(500, 50, 2, 500, List.of("token"), 0, 1);
     var conversation = new RememberedConversation(excluding);
     conversation.accept(e.created(1, "m1", "user", "one"));
     conversation.accept(e.created(2, "m2", "user", "The token is abc."));
@@ -125,7 +123,7 @@ class RechunkTest {
   @Example
   void shouldNotIndexAMessageThatHoldsOnlyRecalledMemories() {
     // given
-    var excluding = new PassageRules(500, 50, 2, 500, List.of(Pattern.compile("violin")), 0, 1);
+    var excluding = rules(500, 50, 2, 500, List.of("violin"), 0, 1);
     String recalled = "Found 1 memories:\n[1] FACT: \"Ann plays the violin\" (id: 17)";
     var conversation = new RememberedConversation(excluding);
     conversation.accept(e.created(1, "echo", "user", recalled));

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import static dev.memlog.extractor.fold.RememberedConversation.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationDeleted;
@@ -13,14 +14,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a change issues exactly the passages that it changes. */
 class ReissueTest {
 
-  private static final PassageRules RULES =
-      new PassageRules(500, 50, 2, 500, List.of(Pattern.compile("^SECRET")), 0, 1);
+  private static final PassageRules RULES = rules(500, 50, 2, 500, List.of("^SECRET"), 0, 1);
 
   private final Events e = Events.OF_C1;
   private final RememberedConversation c = new RememberedConversation(RULES);
@@ -175,7 +174,7 @@ class ReissueTest {
     Map<String, Passage> before = Map.copyOf(c.passages);
 
     // when
-    c.restart(new PassageRules(120, 20, 0, 500, List.of(), 0, 1));
+    c.restart(rules(120, 20, 0, 500, List.of(), 0, 1));
     c.accept(e.created(100, "m9", "user", text));
 
     // then

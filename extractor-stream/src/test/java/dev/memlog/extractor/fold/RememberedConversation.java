@@ -3,10 +3,12 @@ package dev.memlog.extractor.fold;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
+import dev.memlog.runtime.config.Defaults;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
@@ -48,6 +50,23 @@ final class RememberedConversation implements KnownConversation {
 
   private @Nullable Sweep left;
 
+  /** Returns the rules that combine up to {@code combined} messages; 1 to combine none. */
+  static PassageRules rules(
+      int size,
+      int overlap,
+      int contextTurns,
+      int contextCharacters,
+      List<String> excluded,
+      int shortBelow,
+      int combined) {
+    return new PassageRules(
+        new PassageRules.Chunking(size, overlap),
+        contextTurns,
+        contextCharacters,
+        excluded,
+        new PassageRules.CombineShort(combined > 1, shortBelow, combined));
+  }
+
   /** Creates a conversation of app "default". */
   RememberedConversation(PassageRules rules) {
     this(rules, "default");
@@ -57,9 +76,7 @@ final class RememberedConversation implements KnownConversation {
     this.app = app;
     fold =
         new ConversationFold(
-            rules,
-            Duration.ofDays(3),
-            new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
+            rules, Duration.ofDays(3), new TurnRules(true, Defaults.of(ConversationsConfig.class)));
   }
 
   /** Makes sweeps of the whole conversation continue later at random, between events. */
@@ -81,9 +98,7 @@ final class RememberedConversation implements KnownConversation {
   void restart(PassageRules rules) {
     fold =
         new ConversationFold(
-            rules,
-            Duration.ofDays(3),
-            new TurnRules(true, Duration.ofDays(1), true, Duration.ZERO));
+            rules, Duration.ofDays(3), new TurnRules(true, Defaults.of(ConversationsConfig.class)));
   }
 
   /** Returns what this one event issued. */

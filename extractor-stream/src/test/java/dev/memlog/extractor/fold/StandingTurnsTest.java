@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import static dev.memlog.extractor.fold.RememberedConversation.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Attachment;
@@ -11,7 +12,6 @@ import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Turn;
-import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Message;
 import java.time.Instant;
@@ -43,8 +43,7 @@ class StandingTurnsTest {
       @ForAll long seed, @ForAll boolean sweepingLater) {
     // given
     Random random = new Random(seed);
-    var conversation =
-        new RememberedConversation(new PassageRules(500, 50, 2, 500, List.of(), 0, 1));
+    var conversation = new RememberedConversation(rules(500, 50, 2, 500, List.of(), 0, 1));
     List<ConversationEvent> events = new ArrayList<>();
     for (int i = 0; i < EVENTS; i++) {
       events.add(event(random, i));

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import static dev.memlog.extractor.fold.RememberedConversation.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Attachment;
@@ -11,7 +12,6 @@ import dev.memlog.events.MessageEdited;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
-import dev.memlog.extractor.passages.PassageRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,7 +24,7 @@ class TurnsTest {
   private static final Instant START = Instant.parse("2026-01-05T10:00:00Z");
 
   private final RememberedConversation conversation =
-      new RememberedConversation(new PassageRules(500, 50, 2, 500, List.of(), 0, 1), "a");
+      new RememberedConversation(rules(500, 50, 2, 500, List.of(), 0, 1), "a");
   private int events;
 
   @Test

@@ -14,7 +14,13 @@ import org.junit.jupiter.api.Test;
 class CombiningTest {
 
   private final PassageComposer composer =
-      new PassageComposer(new PassageRules(500, 50, 2, 500, List.of(), 100, 5));
+      new PassageComposer(
+          new PassageRules(
+              new PassageRules.Chunking(500, 50),
+              2,
+              500,
+              List.of(),
+              new PassageRules.CombineShort(true, 100, 5)));
 
   @Test
   void shouldNeverCombineWhatTwoUsersSaid() {

@@ -1,6 +1,7 @@
 package dev.memlog.indexer.partitions;
 
 import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.NotNegative;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -14,17 +15,12 @@ import java.time.Duration;
  *     confirmation
  */
 public record PartitionsConfig(
-    @Default("5s") Duration catchUpPatience, @Default("5m") Duration staleAfter)
+    @Default("5s") @NotNegative Duration catchUpPatience, @Default("5m") Duration staleAfter)
     implements Validated {
 
   @Override
   public void validate(Validation check) {
-    check
-        .require(
-            !catchUpPatience.isNegative(),
-            "catchUpPatience",
-            "must not be negative",
-            catchUpPatience)
-        .require(staleAfter.toMillis() >= 1_000, "staleAfter", "must be at least PT1S", staleAfter);
+    check.require(
+        staleAfter.toMillis() >= 1_000, "staleAfter", "must be at least PT1S", staleAfter);
   }
 }

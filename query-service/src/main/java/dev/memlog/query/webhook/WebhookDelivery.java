@@ -1,14 +1,11 @@
 package dev.memlog.query.webhook;
 
-import com.linecorp.armeria.client.ClientFactory;
 import dev.memlog.query.changes.ChangeLog;
-import dev.memlog.query.changes.ChangeRecords;
 import dev.memlog.query.webhook.DeliveryState.Status;
 import dev.memlog.query.webhook.PartitionQueue.Pending;
 import dev.memlog.query.webhook.WebhookReceiver.Answer;
 import dev.memlog.runtime.log.Backoff;
 import dev.memlog.runtime.log.RetryPause;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -68,7 +65,7 @@ final class WebhookDelivery implements Runnable {
   private static final Duration LEAST_FAILING = Duration.ofHours(1);
 
   private final WebhookConfig config;
-  private final Shared shared;
+  private final WebhookParts shared;
   private final WebhookReceiver receiver;
   private final Clock clock;
   private final Backoff backoff;
@@ -88,18 +85,7 @@ final class WebhookDelivery implements Runnable {
 
   private record Answered(PartitionQueue queue, Pending event, Answer answer) {}
 
-  /** The parts that all webhooks of a process share. */
-  record Shared(
-      ChangeLog topics,
-      ChangeRecords records,
-      ClientFactory connections,
-      WebhookReceiver.Resolver resolver,
-      WebhookDeadLetters deadLetters,
-      String instance,
-      Clock clock,
-      MeterRegistry meters) {}
-
-  WebhookDelivery(WebhookConfig config, Shared shared) {
+  WebhookDelivery(WebhookConfig config, WebhookParts shared) {
     this.config = config;
     this.shared = shared;
     clock = shared.clock();

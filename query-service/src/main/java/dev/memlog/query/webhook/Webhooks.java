@@ -77,7 +77,7 @@ public final class Webhooks implements AutoCloseable {
       return;
     }
     var resources =
-        new WebhookDelivery.Shared(
+        new WebhookParts(
             new ChangeLog(kafka, clock),
             new ChangeRecords(kafka),
             ClientFactory.builder().connectTimeout(CONNECT).build(),

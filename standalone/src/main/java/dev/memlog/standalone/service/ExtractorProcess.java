@@ -13,6 +13,7 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.config.Inlined;
+import dev.memlog.runtime.config.NotNegative;
 import dev.memlog.runtime.config.Present;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -54,7 +55,7 @@ public record ExtractorProcess(
     @Default("${user.home}/.memlog-services/extractor") Path data,
     Optional<String> instance,
     @Default(GroupConfig.ID) @Present String indexers,
-    @Default("6d") Duration rewriteAfter,
+    @Default("6d") @NotNegative Duration rewriteAfter,
     @Inlined LogAccess log,
     @Default("{port: 8083}") MonitoringConfig monitoring,
     ExtractorConfig extractor,
@@ -137,7 +138,6 @@ public record ExtractorProcess(
   @Override
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
-    check.require(!rewriteAfter.isNegative(), "rewriteAfter", "must not be negative", rewriteAfter);
     check.require(
         extractor.tasks().instance().equals(Defaults.of(TasksConfig.class).instance()),
         "extractor.tasks.instance",

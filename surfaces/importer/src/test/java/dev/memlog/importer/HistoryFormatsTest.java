@@ -1,23 +1,14 @@
 package dev.memlog.importer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.messages.Event;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,44 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HistoryFormatsTest {
 
-  private static final Path SAMPLES = Path.of("src/test/resources/samples");
-
   @TempDir Path directory;
-
-  /** The events, the memories and the report of an import. */
-  private record Contents(
-      List<Event> events, List<RememberRequest> memories, HistoryReport report) {
-
-    static Contents of(Path file) {
-      List<Event> events = new ArrayList<>();
-      List<RememberRequest> memories = new ArrayList<>();
-      ImportNotes notes =
-          new RecognizedFormat(Optional.empty())
-              .read(
-                  List.of(file),
-                  ImportOptions.ALL,
-                  imported -> {
-                    switch (imported) {
-                      case ImportedEvent event -> events.add(event.event());
-                      case ImportedMemory memory -> memories.add(memory.request());
-                    }
-                  });
-      return new Contents(events, memories, notes.reports().getFirst());
-    }
-
-    List<String> said() {
-      return events.stream()
-          .filter(event -> event.type() == null)
-          .map(
-              event ->
-                  (event.author() == null ? event.role() : event.author()) + ": " + event.content())
-          .toList();
-    }
-
-    List<String> remembered() {
-      return memories.stream().map(memory -> String.valueOf(memory.content())).toList();
-    }
-  }
 
   @ParameterizedTest
   @CsvSource(
@@ -89,12 +43,12 @@ class HistoryFormatsTest {
       String sample, String format, int conversations, int messages, int memories)
       throws IOException {
     // given
-    Path plain = SAMPLES.resolve(sample);
-    Path file = Files.isDirectory(plain) ? zip(plain) : plain;
+    Path plain = ImportedHistory.SAMPLES.resolve(sample);
+    Path file = Files.isDirectory(plain) ? ImportedHistory.zip(plain, directory) : plain;
 
     // when
-    Contents imported = Contents.of(file);
-    Contents again = Contents.of(plain);
+    ImportedHistory imported = ImportedHistory.of(file);
+    ImportedHistory again = ImportedHistory.of(plain);
 
     // then
     assertThat(imported.report().format()).isEqualTo(format);
@@ -113,7 +67,7 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportTheBranchThatChatGptShows() {
-    Contents imported = Contents.of(SAMPLES.resolve("chatgpt"));
+    ImportedHistory imported = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("chatgpt"));
 
     assertThat(imported.said())
         .containsExactly(
@@ -134,7 +88,7 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportBlocksAndMemoriesOfClaude() {
-    Contents imported = Contents.of(SAMPLES.resolve("claude"));
+    ImportedHistory imported = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("claude"));
 
     assertThat(imported.said())
         .containsExactly(
@@ -156,7 +110,7 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportDaysThreadsAndEditsOfSlack() {
-    Contents imported = Contents.of(SAMPLES.resolve("slack"));
+    ImportedHistory imported = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("slack"));
 
     assertThat(imported.said())
         .containsExactly(
@@ -179,8 +133,8 @@ class HistoryFormatsTest {
 
   @Test
   void shouldReadTheDatesOfEachPhoneOfWhatsApp() throws IOException {
-    Contents android = Contents.of(SAMPLES.resolve("WhatsApp Chat with House.txt"));
-    Contents iphone = Contents.of(SAMPLES.resolve("_chat.txt"));
+    ImportedHistory android = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("WhatsApp Chat with House.txt"));
+    ImportedHistory iphone = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("_chat.txt"));
     Path german =
         Files.writeString(
             directory.resolve("chat.txt"),
@@ -197,13 +151,13 @@ class HistoryFormatsTest {
         .containsEntry("notices, such as of people who join", 1L);
     assertThat(iphone.said()).containsExactly("Ida: The keys are with Olaf");
     assertThat(messages(iphone).getLast().occurredAt()).isEqualTo("2024-03-25T18:41:02Z");
-    assertThat(messages(Contents.of(german)).stream().map(Event::occurredAt).map(String::valueOf))
+    assertThat(messages(ImportedHistory.of(german)).stream().map(Event::occurredAt).map(String::valueOf))
         .containsExactly("2023-12-31T23:59:00Z", "2024-01-02T07:05:00Z");
   }
 
   @Test
   void shouldImportTextsEditsAndRepliesOfTelegram() {
-    Contents imported = Contents.of(SAMPLES.resolve("telegram/result.json"));
+    ImportedHistory imported = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("telegram/result.json"));
 
     assertThat(imported.said())
         .containsExactly("Ida: We rehearse the Requiem on Thursday", "Olaf: The alto part");
@@ -215,7 +169,7 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportMemoriesOfMem0WithTheirUsers() {
-    Contents imported = Contents.of(SAMPLES.resolve("mem0.json"));
+    ImportedHistory imported = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("mem0.json"));
 
     assertThat(imported.remembered())
         .containsExactly("Prefers window seats on night trains", "Is allergic to hazelnuts");
@@ -225,29 +179,29 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportMessagesOfAgents() {
-    assertThat(Contents.of(SAMPLES.resolve("openai.json")).said())
+    assertThat(ImportedHistory.of(ImportedHistory.SAMPLES.resolve("openai.json")).said())
         .containsExactly(
             "system: You help at a bakery.",
             "user: How long does the rye dough rest?",
             "assistant: null",
             "tool: Rest: 14 hours",
             "assistant: It rests for fourteen hours.");
-    Contents anthropic = Contents.of(SAMPLES.resolve("anthropic.json"));
+    ImportedHistory anthropic = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("anthropic.json"));
     assertThat(anthropic.said())
         .containsExactly(
             "user: Who delivers the flour?",
             "assistant: I look it up.",
             "tool: The mill in Steyr",
             "user: And on which day?");
-    assertThat(Contents.of(SAMPLES.resolve("responses.json")).said())
+    assertThat(ImportedHistory.of(ImportedHistory.SAMPLES.resolve("responses.json")).said())
         .containsExactly("assistant: null", "assistant: The oven is at 230 degrees.");
-    assertThat(Contents.of(SAMPLES.resolve("events.jsonl")).said())
+    assertThat(ImportedHistory.of(ImportedHistory.SAMPLES.resolve("events.jsonl")).said())
         .containsExactly("user: We fly on Friday.", "user: The gate is B7.");
   }
 
   @Test
   void shouldImportStatementsOfMarkdownWithoutCodeAndHeadings() {
-    assertThat(Contents.of(SAMPLES.resolve("rules")).remembered())
+    assertThat(ImportedHistory.of(ImportedHistory.SAMPLES.resolve("rules")).remembered())
         .containsExactly(
             "Run the linter before each commit.",
             "Tests live beside the code, and never sleep",
@@ -260,91 +214,14 @@ class HistoryFormatsTest {
         Files.writeString(
             directory.resolve("NOTES.md"), "The tram runs every ten minutes. ".repeat(40));
 
-    assertThat(Contents.of(file).remembered())
+    assertThat(ImportedHistory.of(file).remembered())
         .hasSizeGreaterThan(2)
         .allMatch(text -> text.length() <= 500 && text.endsWith("minutes."));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          chatgpt/conversations.json | is not whole JSON
-          claude/conversations.json  | is not whole JSON
-          telegram/result.json       | is not whole JSON
-          mem0.json                  | is not whole JSON
-          openai.json                | is not whole JSON
-          """)
-  void shouldNameTheLineWhereAFileEndsTooEarly(String sample, String rule) throws IOException {
-    String whole = Files.readString(SAMPLES.resolve(sample));
-    Path damaged =
-        Files.writeString(
-            directory.resolve("damaged.json"), whole.substring(0, whole.length() - 20));
-
-    assertThatThrownBy(() -> Contents.of(damaged))
-        .isInstanceOf(BadFileException.class)
-        .hasMessageMatching("(?s)" + damaged + ":\\d+: " + rule + ".*");
-  }
-
-  @Test
-  void shouldNameTheEntryAndTheLineOfADamagedArchive() throws IOException {
-    Path folder = Files.createDirectories(directory.resolve("export"));
-    Files.createDirectories(folder.resolve("harbour"));
-    Files.copy(SAMPLES.resolve("slack/users.json"), folder.resolve("users.json"));
-    Files.writeString(
-        folder.resolve("harbour/2024-03-05.json"), "[{\"ts\": \"1709629200.1\",\n \"text\": ");
-    Path export = zip(folder);
-    byte[] half = Files.readAllBytes(export);
-    Path torn = Files.write(directory.resolve("torn.zip"), Arrays.copyOf(half, half.length / 2));
-
-    assertThatThrownBy(() -> Contents.of(export))
-        .isInstanceOf(BadFileException.class)
-        .hasMessageStartingWith(export + "!harbour/2024-03-05.json:2: is not whole JSON");
-    assertThatThrownBy(() -> Contents.of(torn))
-        .isInstanceOf(BadFileException.class)
-        .hasMessageStartingWith(torn + ": is no whole zip file: ");
-  }
-
-  @Test
-  void shouldNameAFileThatIsNoText() throws IOException {
-    Path chat =
-        Files.write(
-            directory.resolve("chat.txt"),
-            "05/03/2024, 09:12 - Ida: Gr\u00fc\u00dfe\n".getBytes(StandardCharsets.ISO_8859_1));
-    Path rules =
-        Files.write(
-            directory.resolve("RULES.md"), "Gr\u00fc\u00dfe".getBytes(StandardCharsets.ISO_8859_1));
-
-    assertThatThrownBy(() -> Contents.of(chat)).hasMessage(chat + ": must be UTF-8");
-    assertThatThrownBy(() -> Contents.of(rules)).hasMessage(rules + ": must be UTF-8");
-  }
-
-  @Test
-  void shouldRefuseAnEntryThatExpandsWithoutLimit() throws IOException {
-    Path bomb = directory.resolve("bomb.zip");
-    try (var zip = new ZipOutputStream(Files.newOutputStream(bomb))) {
-      zip.putNextEntry(new ZipEntry("conversations.json"));
-      zip.write(
-          "[{\"mapping\": {}, \"id\": \"a\"}, {\"note\": \"".getBytes(StandardCharsets.UTF_8));
-      byte[] zeros = new byte[1 << 16];
-      Arrays.fill(zeros, (byte) '0');
-      for (int i = 0; i < 200; i++) {
-        zip.write(zeros);
-      }
-      zip.write("\"}]".getBytes(StandardCharsets.UTF_8));
-      zip.closeEntry();
-    }
-
-    assertThatThrownBy(() -> Contents.of(bomb))
-        .isInstanceOf(BadFileException.class)
-        .hasMessageContaining("bomb.zip!conversations.json")
-        .hasMessageContaining("expands to more than 200 times its size");
-  }
-
   @Test
   void shouldImportTheLatestMemoriesAndTheMessagesOfMem0sHistory() {
-    Contents imported = Contents.of(SAMPLES.resolve("mem0-history.db"));
+    ImportedHistory imported = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("mem0-history.db"));
 
     assertThat(imported.said())
         .containsExactly(
@@ -361,38 +238,6 @@ class HistoryFormatsTest {
   }
 
   @Test
-  void shouldRefuseADatabaseThatIsDamagedOrHasAJournalOrStandsInAnArchive() throws IOException {
-    byte[] whole = Files.readAllBytes(SAMPLES.resolve("mem0-history.db"));
-    Path torn = Files.write(directory.resolve("torn.db"), Arrays.copyOf(whole, whole.length / 2));
-    Path written = Files.write(directory.resolve("written.db"), whole);
-    Path journal = Files.writeString(directory.resolve("written.db-journal"), "changes");
-    Path folder = Files.createDirectories(directory.resolve("mem0"));
-    Files.write(folder.resolve("history.db"), whole);
-
-    assertThatThrownBy(() -> Contents.of(torn))
-        .isInstanceOf(BadFileException.class)
-        .hasMessageMatching(torn + ": is a damaged SQLite database, at page \\d+");
-    assertThatThrownBy(() -> Contents.of(written))
-        .isInstanceOf(BadFileException.class)
-        .hasMessage(written + ": has changes in " + journal + ": end what writes the database");
-    Path archive = zip(folder);
-    assertThatThrownBy(() -> Contents.of(archive))
-        .isInstanceOf(BadFileException.class)
-        .hasMessage(archive + "!history.db: must be unpacked, since it is a database");
-    assertThat(Contents.of(folder).remembered()).hasSize(16);
-  }
-
-  @Test
-  void shouldNameTheFormatsWhenNoneMatches() throws IOException {
-    Path file = Files.writeString(directory.resolve("table.csv"), "day,tea\nMonday,2\n");
-
-    assertThatThrownBy(() -> Contents.of(file))
-        .isInstanceOf(BadFileException.class)
-        .hasMessageStartingWith(
-            file + ": has no format that memlog import knows: ChatGPT's export");
-  }
-
-  @Test
   void shouldKeepTheLimitsOfTheApi() throws IOException {
     Path file =
         Files.writeString(
@@ -400,7 +245,7 @@ class HistoryFormatsTest {
             "[{\"role\": \"user\", \"content\": \"%s\\u0000\\ud800\"}, {\"role\": \"user\", \"content\": \" \"}]"
                 .formatted("ä".repeat(200_000)));
 
-    Contents imported = Contents.of(file);
+    ImportedHistory imported = ImportedHistory.of(file);
 
     assertThat(messages(imported)).hasSize(1);
     assertThat(Objects.requireNonNull(messages(imported).getFirst().content()))
@@ -410,21 +255,7 @@ class HistoryFormatsTest {
         .containsEntry("messages without text", 1L);
   }
 
-  private static List<Event> messages(Contents imported) {
+  private static List<Event> messages(ImportedHistory imported) {
     return imported.events().stream().filter(event -> event.type() == null).toList();
-  }
-
-  private Path zip(Path folder) throws IOException {
-    Path target = directory.resolve(folder.getFileName() + ".zip");
-    try (OutputStream out = Files.newOutputStream(target);
-        var zip = new ZipOutputStream(out);
-        Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        zip.putNextEntry(new ZipEntry(folder.relativize(file).toString()));
-        Files.copy(file, zip);
-        zip.closeEntry();
-      }
-    }
-    return target;
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution.rules;
 
 import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.NotNegative;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
@@ -15,7 +16,8 @@ import java.util.Map;
  *     memories
  * @param apps the same for single apps: app to time, 0 to keep them
  */
-public record TimeToLive(@Default("0s") Duration after, Map<String, Duration> apps)
+public record TimeToLive(
+    @Default("0s") @NotNegative Duration after, @NotNegative Map<String, Duration> apps)
     implements Validated {
 
   /** The setting under which no memory is removed because of its age. */
@@ -32,11 +34,8 @@ public record TimeToLive(@Default("0s") Duration after, Map<String, Duration> ap
 
   @Override
   public void validate(Validation check) {
-    check.require(!after.isNegative(), "after", "must not be negative", after);
-    apps.forEach(
-        (app, time) -> {
-          check.require(Ids.valid(app), "apps", "must name apps " + Ids.RULE, app);
-          check.require(!time.isNegative(), "apps." + app, "must not be negative", time);
-        });
+    for (String app : apps.keySet()) {
+      check.require(Ids.valid(app), "apps", "must name apps " + Ids.RULE, app);
+    }
   }
 }

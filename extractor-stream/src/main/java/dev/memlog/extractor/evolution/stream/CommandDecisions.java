@@ -5,9 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryCommand;
-import dev.memlog.extractor.evolution.Decisions;
-import dev.memlog.extractor.evolution.owner.Change;
-import dev.memlog.extractor.evolution.owner.OwnerMemories;
 import dev.memlog.extractor.streams.StoreEntries;
 import dev.memlog.schemas.DecisionRequest;
 import dev.memlog.schemas.Keys;
@@ -16,13 +13,11 @@ import dev.memlog.schemas.Permit;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogRecord;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -81,47 +76,10 @@ final class CommandDecisions {
   }
 
   /**
-   * Applies the inputs of a record. If the caller waits for the decision, applies them only if
-   * everything exists that they name, and writes the decision.
-   *
-   * @param value the value of the record
-   * @param states returns the memories of an input's owner
-   * @param evolve applies an input and returns the changes
-   */
-  void decide(
-      LogRecord taken,
-      SpecificRecord value,
-      List<Inputs.Addressed> inputs,
-      Function<Inputs.Addressed, OwnerMemories> states,
-      Function<Inputs.Addressed, List<Change>> evolve) {
-    List<String> missing =
-        waits(taken)
-            ? inputs.stream()
-                .flatMap(input -> Decisions.missing(states.apply(input), input.input()).stream())
-                .distinct()
-                .toList()
-            : List.of();
-    if (!missing.isEmpty()) {
-      write(taken, value, Decisions.notFound(missing));
-      return;
-    }
-    if (!inputs.isEmpty() && usedBefore(taken, inputs.getFirst())) {
-      refuse(taken, "used");
-      return;
-    }
-    List<Change> changes = new ArrayList<>();
-    inputs.forEach(input -> changes.addAll(evolve.apply(input)));
-    if (waits(taken) && !inputs.isEmpty()) {
-      Inputs.Addressed first = inputs.getFirst();
-      write(taken, value, Decisions.of(states.apply(first), first.input(), changes));
-    }
-  }
-
-  /**
    * Returns whether another command has used the permit of a command; else notes that this command
    * uses it. A retry of a command may use its permit again.
    */
-  private boolean usedBefore(LogRecord taken, Inputs.Addressed command) {
+  boolean usedBefore(LogRecord taken, Inputs.Addressed command) {
     Optional<String> permit = Permit.of(taken.headers());
     if (permit.isEmpty()) {
       return false;
@@ -132,7 +90,8 @@ final class CommandDecisions {
     return known != null && !Arrays.equals(known, by);
   }
 
-  private static boolean waits(LogRecord taken) {
+  /** Returns whether the caller of a record waits for the decision. */
+  static boolean waits(LogRecord taken) {
     return DecisionRequest.of(taken.headers()).isPresent();
   }
 

@@ -163,10 +163,7 @@ final class Evolving implements TaskProcessor.Work {
           && command.getPayload() instanceof ChangeCore change) {
         decisions.write(incoming, command, changeCore(command, change, appendedAt));
       } else {
-        List<Inputs.Addressed> read =
-            new ArrayList<>(inputs.read(value, appendedAt).stream().toList());
-        Inputs.related(value, appendedAt).ifPresent(read::add);
-        evolve(incoming, value, read);
+        evolve(incoming, value, inputs.read(value, appendedAt));
       }
       resources.accepted(incoming);
     } catch (IllegalArgumentException e) {
@@ -207,14 +204,35 @@ final class Evolving implements TaskProcessor.Work {
     return tenant instanceof String id && Ids.valid(id) ? id : null;
   }
 
-  /** Applies the inputs of a record, unless its caller waits and names something unknown. */
+  /**
+   * Applies the inputs of a record. If its caller waits for the decision, applies them only if
+   * everything exists that they name, and writes the decision.
+   */
   private void evolve(LogRecord incoming, SpecificRecord value, List<Inputs.Addressed> inputs) {
-    decisions.decide(
-        incoming,
-        value,
-        inputs,
-        read -> owners.get(read.owner()),
-        read -> evolve(read.owner(), read.input()));
+    if (inputs.isEmpty()) {
+      return;
+    }
+    boolean waits = CommandDecisions.waits(incoming);
+    List<String> missing =
+        waits
+            ? inputs.stream()
+                .flatMap(each -> Decisions.missing(owners.get(each.owner()), each.input()).stream())
+                .distinct()
+                .toList()
+            : List.of();
+    Inputs.Addressed first = inputs.getFirst();
+    if (!missing.isEmpty()) {
+      decisions.write(incoming, value, Decisions.notFound(missing));
+    } else if (decisions.usedBefore(incoming, first)) {
+      decisions.refuse(incoming, "used");
+    } else {
+      List<Change> changes = new ArrayList<>();
+      inputs.forEach(each -> changes.addAll(evolve(each.owner(), each.input())));
+      if (waits) {
+        decisions.write(
+            incoming, value, Decisions.of(owners.get(first.owner()), first.input(), changes));
+      }
+    }
   }
 
   private List<Change> evolve(String owner, Input input) {
@@ -322,7 +340,7 @@ final class Evolving implements TaskProcessor.Work {
    * a purge of everything leaves a tombstone for all owners of the app.
    */
   private void purgeApp(LogRecord incoming, MemoryCommand command, String reach, Instant at) {
-    Input input = inputs.read(command, at).orElseThrow().input();
+    Input input = inputs.read(command, at).getFirst().input();
     String anyone = Keys.owner(command.getTenant(), command.getApp(), null);
     if (reach.equals("app")) {
       stores

@@ -31,8 +31,8 @@ import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
@@ -51,21 +51,22 @@ record Inputs(ContentVectors vectors) {
   private static final String RELATED = "related";
 
   /**
-   * Converts a record to an input.
+   * Converts a record to inputs. The links that a command to remember asks for come after its
+   * statement, which must be a memory first.
    *
    * @param at the time when the broker appended the record
-   * @return the input; empty if the record changes no memory
+   * @return the inputs; empty if the record changes no memory
    * @throws IllegalArgumentException if the record is invalid; the message states the reason
    */
-  Optional<Addressed> read(SpecificRecord record, Instant at) {
+  List<Addressed> read(SpecificRecord record, Instant at) {
     return switch (record) {
       case MemoryCandidate c -> addressed(c.getTenant(), c.getApp(), c.getUser(), proposed(c, at));
       case TurnEvent turn ->
           addressed(turn.getTenant(), turn.getApp(), turn.getUser(), happened(turn, at));
       case Access access ->
           addressed(access.getTenant(), access.getApp(), access.getUser(), accessed(access, at));
-      case MemoryCommand command ->
-          addressed(command.getTenant(), command.getApp(), command.getUser(), asked(command, at));
+      case MemoryCommand c ->
+          addressed(c.getTenant(), c.getApp(), c.getUser(), asked(c, at), related(c, at));
       default ->
           throw new IllegalArgumentException(
               "the value must be a candidate, command, turn or access, got "
@@ -73,11 +74,15 @@ record Inputs(ContentVectors vectors) {
     };
   }
 
-  private static Optional<Addressed> addressed(
-      String tenant, String app, @Nullable String user, @Nullable Input input) {
-    return input == null
-        ? Optional.empty()
-        : Optional.of(new Addressed(Keys.owner(tenant, app, user), input));
+  private static List<Addressed> addressed(
+      String tenant, String app, @Nullable String user, @Nullable Input... inputs) {
+    List<Addressed> addressed = new ArrayList<>();
+    for (Input input : inputs) {
+      if (input != null) {
+        addressed.add(new Addressed(Keys.owner(tenant, app, user), input));
+      }
+    }
+    return addressed;
   }
 
   private Input proposed(MemoryCandidate candidate, Instant at) {
@@ -154,28 +159,18 @@ record Inputs(ContentVectors vectors) {
         : null;
   }
 
-  /**
-   * Returns the links that a command to remember asks for; empty if it asks for none. The caller
-   * makes them after the command's statement has become a memory.
-   */
-  static Optional<Addressed> related(SpecificRecord record, Instant at) {
-    if (!(record instanceof MemoryCommand command)
-        || !(command.getPayload() instanceof Remember remember)
-        || remember.getRelatedTo().isEmpty()) {
-      return Optional.empty();
-    }
-    return addressed(
-        command.getTenant(),
-        command.getApp(),
-        command.getUser(),
-        new Input.Linked(
+  /** Returns the links that a command to remember asks for; null if it asks for none. */
+  private static @Nullable Input related(MemoryCommand command, Instant at) {
+    return command.getPayload() instanceof Remember remember && !remember.getRelatedTo().isEmpty()
+        ? new Input.Linked(
             at,
             cause(command, null),
             command.getCommandId(),
             true,
             remember.getRelatedTo(),
             RELATED,
-            false));
+            false)
+        : null;
   }
 
   private Input asked(MemoryCommand command, Instant at) {

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.fold.intake;
 
 import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.NotNegative;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
@@ -18,8 +19,8 @@ import java.util.stream.Stream;
  * @param apps the time for conversations of single apps, in place of {@code idle}: app to time
  */
 public record ConversationRetention(
-    @Default(value = "0s", profile = "harombe", inProfile = "30d") Duration idle,
-    Map<String, Duration> apps)
+    @Default(value = "0s", profile = "harombe", inProfile = "30d") @NotNegative Duration idle,
+    @NotNegative Map<String, Duration> apps)
     implements Validated {
 
   public ConversationRetention {
@@ -40,11 +41,8 @@ public record ConversationRetention(
 
   @Override
   public void validate(Validation check) {
-    check.require(!idle.isNegative(), "idle", "must not be negative", idle);
-    apps.forEach(
-        (app, time) -> {
-          check.require(Ids.valid(app), "apps", "must name apps " + Ids.RULE, app);
-          check.require(!time.isNegative(), "apps." + app, "must not be negative", time);
-        });
+    for (String app : apps.keySet()) {
+      check.require(Ids.valid(app), "apps", "must name apps " + Ids.RULE, app);
+    }
   }
 }

@@ -52,7 +52,7 @@ final class IdleConversations {
     this.conversations = conversations;
     this.retention = retention;
     this.turns = turns;
-    long silence = turns.endSilent() ? turns.silence().toMillis() : Long.MAX_VALUE;
+    long silence = turns.endSilent() ? turns.conversations().silence().toMillis() : Long.MAX_VALUE;
     shortest = Math.min(silence, retention.shortest().map(Duration::toMillis).orElse(silence));
   }
 

@@ -4,19 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.language.graph.Kin;
 import dev.memlog.language.turn.Candidate;
-import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.Origin;
-import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Turn;
-import dev.memlog.language.turn.Utterance;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -202,19 +198,6 @@ class QuoteExtractorTest {
     assertThat(Said.kept(Said.USER, said)).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "I've been learning Finnish for a while now. | true",
-        "A lot has changed since I became a father in March. | true",
-        "It's been so long! | false"
-      })
-  void shouldKeepOfFriendsWhatTellsOfTheirLives(String said, boolean kept) {
-    Turn turn = Said.by(Said.ANN, said, Said.earlier(Said.BOB, "Nice to hear from you"));
-    assertThat(contents(turn)).hasSize(kept ? 1 : 0);
-  }
-
   @Test
   void shouldKeepOnlyWhatSpeaksOfTheAuthorFromALongText() {
     String pasted =
@@ -222,14 +205,6 @@ class QuoteExtractorTest {
             .repeat(10);
     assertThat(Said.kept(Said.USER, pasted + "I work for the harbour of Port Azure."))
         .containsExactly("I work for the harbour of Port Azure.");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"That's a great list, thanks!", "ha.", "hahaha wow", "loool 😂"})
-  void shouldKeepNoThanksAsAnAnswer(String said) {
-    Utterance question =
-        Said.earlier(Said.ASSISTANT, "Which exhibit of your trip to Oslo did you like most?");
-    assertThat(Said.kept(Said.USER, said, question)).isEmpty();
   }
 
   @Test
@@ -283,28 +258,6 @@ class QuoteExtractorTest {
         .isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "What can I do for you today?         | nothing much, bored",
-        "Want a riddle?                       | nah",
-        "Why did the owl cross the street?    | haha love it"
-      })
-  void shouldKeepNoAnswerToAnOfferOrARiddle(String asked, String said) {
-    assertThat(Said.kept(Said.USER, said, Said.earlier(Said.ASSISTANT, asked))).isEmpty();
-  }
-
-  @Test
-  void shouldKeepWhatSomebodyAgreesToWithAReason() {
-    assertThat(
-            Said.kept(
-                Said.ANN,
-                "me too, ever since that stormy crossing last winter",
-                Said.earlier(Said.BOB, "I get seasick on every ferry")))
-        .containsExactly("me too, ever since that stormy crossing last winter");
-  }
-
   @Test
   void shouldKeepTheClauseBesideASensitiveOne() {
     assertThat(
@@ -335,70 +288,6 @@ class QuoteExtractorTest {
   }
 
   @Test
-  void shouldShowTheQuestionThatAShortAnswerAnswers() {
-    // given
-    Turn turn =
-        Said.by(
-            Said.USER,
-            "Uppsala, since August",
-            Said.earlier(Said.ASSISTANT, "Which town do you live in?"));
-
-    // when
-    List<Candidate> candidates = Said.withDefaults().extract(turn).candidates();
-
-    // then
-    assertThat(candidates).extracting(Candidate::content).containsExactly(turn.text());
-    assertThat(before(candidates))
-        .isEqualTo(new Quote.Before("The assistant", "Which town do you live in?"));
-    assertThat(candidates.getFirst().provenance().sources())
-        .containsExactly(Said.SOURCE, Said.BEFORE);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "My exam in Oslo is on Tuesday.             | Sorry, I meant Monday.",
-        "my new address is Kiefernallee 12, floor 4 | *21, not 12",
-        "sign us up for three seats on the night bus | scratch that, five seats"
-      })
-  void shouldShowTheWordsThatARepairCorrects(String earlier, String repair) {
-    // when
-    List<Candidate> candidates =
-        Said.withDefaults()
-            .extract(Said.by(Said.ANN, repair, Said.earlier(Said.ANN, earlier)))
-            .candidates();
-
-    // then
-    assertThat(candidates).extracting(Candidate::content).containsExactly(repair);
-    assertThat(before(candidates)).isEqualTo(new Quote.Before("Ann", earlier));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "*ten past, I misread the ticket      | the coach to Leeds leaves at five past eight | how deep is the north sea",
-        "Graz, not Linz, I mix them up           | my cousin opens her bakery in Linz on 3 May  | what rhymes with orange?"
-      })
-  void shouldShowThoseEarlierWordsThatARepairIsAbout(String repair, String told, String between) {
-    // when
-    List<Candidate> candidates =
-        Said.everything()
-            .extract(
-                Said.by(
-                    Said.ANN,
-                    repair,
-                    Said.earlier(Said.ANN, between),
-                    Said.earlier(Said.ANN, told)))
-            .candidates();
-
-    // then
-    assertThat(candidates).extracting(Candidate::content).containsExactly(repair);
-    assertThat(before(candidates)).isEqualTo(new Quote.Before("Ann", told));
-  }
-
-  @Test
   void shouldKeepWhatASpeakerAllowsToBeSaved() {
     String said = "What you can save: phone calls only after five, please";
     assertThat(Said.kept(Said.USER, said)).containsExactly(said);
@@ -409,28 +298,6 @@ class QuoteExtractorTest {
     String list = "DON'T:\n* dorms with bunk beds\n* paths above 3000 m";
     assertThat(Said.kept(Said.ANN, "I have rules for my hikes\n" + list))
         .containsExactly("I have rules for my hikes\n" + list);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "please forget that",
-        "no, delete that please, act as if I never mentioned him",
-        "scrap that, all of it",
-        "please take the bit about Otis out of your memory",
-        "hm, actually delete what I told you about Otis, I don't want it lying around"
-      })
-  void shouldRetractTheSpeakersLastMessageOnRequest(String wish) {
-    // given
-    Utterance crush = Said.earlier(Said.USER, "I fell in love with Otis from the chess club");
-    Utterance reply = new Utterance(Said.SOURCE, Said.ASSISTANT, "Lovely! Since when?");
-
-    // when
-    Extraction extraction = Said.withDefaults().extract(Said.by(Said.USER, wish, reply, crush));
-
-    // then
-    assertThat(extraction.candidates()).isEmpty();
-    assertThat(extraction.retracted()).containsExactly(Said.BEFORE);
   }
 
   @Test
@@ -503,7 +370,7 @@ class QuoteExtractorTest {
   @Test
   void shouldKeepACaptionOnlyIfAllowedAndWithoutAQuote() {
     Turn turn = Said.showing("look!", "a photo of two kayaks near an island");
-    assertThat(contents(turn)).isEmpty();
+    assertThat(Said.contents(Said.withDefaults().extract(turn).candidates())).isEmpty();
     assertThat(Said.withCaptions().extract(turn).candidates())
         .extracting(Candidate::content)
         .containsExactly("Ann shared a photo of two kayaks near an island");
@@ -517,13 +384,5 @@ class QuoteExtractorTest {
                 "Found 1 memories:\n[1] Ann owns a vineyard in Slovenia near Maribor.\n\nAnn"
                     + " owns a vineyard in Slovenia near Maribor."))
         .isEmpty();
-  }
-
-  private static List<String> contents(Turn turn) {
-    return Said.contents(Said.withDefaults().extract(turn).candidates());
-  }
-
-  private static Quote.Before before(List<Candidate> candidates) {
-    return Optional.ofNullable(candidates.getFirst().quote()).map(Quote::before).orElseThrow();
   }
 }

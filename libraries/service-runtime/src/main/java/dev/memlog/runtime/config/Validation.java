@@ -4,9 +4,12 @@ import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +67,18 @@ public record Validation(BiConsumer<String, Broken> found) {
         file.map(Path::toString).orElse(""));
   }
 
+  /** Requires texts to be regular expressions; reports a broken rule for each that is not. */
+  public Validation expressions(String key, List<String> texts) {
+    for (String text : texts) {
+      try {
+        Pattern.compile(text);
+      } catch (PatternSyntaxException _) {
+        require(false, key, "must be regular expressions of Java", text);
+      }
+    }
+    return this;
+  }
+
   /** Reports the rules of a component's annotations that its value, or each value in it, breaks. */
   void annotated(RecordComponent component, @Nullable Object value) {
     String key = component.getName();
@@ -89,6 +104,9 @@ public record Validation(BiConsumer<String, Broken> found) {
     }
     if (component.isAnnotationPresent(Positive.class) && value instanceof Duration given) {
       require(given.isPositive(), key, "must be longer than 0", given);
+    }
+    if (component.isAnnotationPresent(NotNegative.class) && value instanceof Duration given) {
+      require(!given.isNegative(), key, "must not be negative", given);
     }
     if (component.isAnnotationPresent(Present.class) && value instanceof String given) {
       require(!given.isBlank(), key, "must not be empty", "");

@@ -1,6 +1,7 @@
 package dev.memlog.runtime.oidc;
 
 import dev.memlog.runtime.config.Default;
+import dev.memlog.runtime.config.NotNegative;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.net.URI;
@@ -25,7 +26,7 @@ public record OidcConfig(
     @Default("") String audience,
     Optional<URI> jwksUrl,
     @Default("5m") Duration keysFor,
-    @Default("1h") Duration outage,
+    @Default("1h") @NotNegative Duration outage,
     OidcClaims claims)
     implements Validated {
 
@@ -47,8 +48,7 @@ public record OidcConfig(
             "must be given with audience and jwksUrl",
             "none")
         .require(!given() || !audience.isBlank(), "audience", "must not be empty with issuer", "")
-        .require(keysFor.compareTo(LEAST) >= 0, "keysFor", "must be at least 100ms", keysFor)
-        .require(!outage.isNegative(), "outage", "must not be negative", outage);
+        .require(keysFor.compareTo(LEAST) >= 0, "keysFor", "must be at least 100ms", keysFor);
     issuer.ifPresent(uri -> secure(check, "issuer", uri));
     jwksUrl.ifPresent(uri -> secure(check, "jwksUrl", uri));
   }

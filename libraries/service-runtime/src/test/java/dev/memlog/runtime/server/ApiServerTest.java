@@ -1,18 +1,12 @@
 package dev.memlog.runtime.server;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
-import com.linecorp.armeria.common.HttpMethod;
-import com.linecorp.armeria.common.HttpResponse;
-import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Health;
-import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.config.Defaults;
 import dev.memlog.runtime.server.error.GrpcErrors;
 import dev.memlog.runtime.server.shelf.Book;
 import dev.memlog.runtime.server.shelf.CloseShelfRequest;
@@ -26,8 +20,6 @@ import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.stub.StreamObserver;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,33 +40,10 @@ class ApiServerTest {
 
   @BeforeAll
   void start() throws Exception {
-    byte[] descriptors = descriptors();
-    shelf =
-        RunningShelf.start(
-            Defaults.of(ServerConfig.class).withPort(0),
-            builder ->
-                builder
-                    .http(
-                        new HttpRoute(
-                            HttpMethod.POST,
-                            "/v1/books:stream",
-                            Role.WRITE,
-                            "Streams books. Line by line.",
-                            List.of(MediaType.parse("application/x-books")),
-                            MediaType.PLAIN_TEXT,
-                            true),
-                        (context, request) -> HttpResponse.of("line\n"))
-                    .health(() -> CHECKS)
-                    .describe("Shelf", "1.2", descriptors));
+    shelf = RunningShelf.described(CHECKS);
     client = shelf.client();
     channel =
         ManagedChannelBuilder.forAddress("127.0.0.1", shelf.server().port()).usePlaintext().build();
-  }
-
-  private static byte[] descriptors() throws IOException {
-    try (var in = requireNonNull(ApiServerTest.class.getResourceAsStream("/descriptors.bin"))) {
-      return in.readAllBytes();
-    }
   }
 
   @AfterAll
@@ -253,36 +222,6 @@ class ApiServerTest {
   }
 
   @Test
-  void shouldAnswerHealthAsTheDocumentSays() {
-    CHECKS.put("one", Health.waiting("the broker is unavailable"));
-    try {
-      var document = client.get("/openapi.json").json();
-      for (String path : List.of("/health/live", "/health/ready")) {
-        var answer = client.get(path);
-        String ref =
-            document
-                .get("paths")
-                .get(path)
-                .at("/get/responses")
-                .get(Integer.toString(answer.status()))
-                .at("/content/application~1json/schema/$ref")
-                .asText();
-        var schema = document.at(ref.substring(1));
-        assertThat(schema.get("type").asText()).isEqualTo("object");
-        assertThat(answer.json().fieldNames())
-            .toIterable()
-            .containsExactlyInAnyOrderElementsOf(schema.get("properties")::fieldNames);
-        assertThat(answer.json().at("/components/one").fieldNames())
-            .toIterable()
-            .containsExactlyInAnyOrderElementsOf(
-                schema.at("/properties/components/additionalProperties/properties")::fieldNames);
-      }
-    } finally {
-      CHECKS.clear();
-    }
-  }
-
-  @Test
   void shouldNameTheMethodsThatAPathHas() {
     var answer = client.send("PUT", "/v1/shelves/s/books", "");
 
@@ -291,22 +230,6 @@ class ApiServerTest {
     assertThat(client.send("PUT", "/v1/shelves/s:close", "").header("allow")).isEqualTo("POST");
     assertThat(client.send("PUT", "/v1/shelves/s", "").header("allow")).isEqualTo("DELETE");
     assertThat(client.send("DELETE", "/health/live", "").header("allow")).isEqualTo("GET");
-  }
-
-  @Test
-  void shouldDescribeWhatRequestsMayHold() {
-    var schemas = client.get("/openapi.json").json().at("/components/schemas");
-
-    // Unknown fields are refused, and null counts as left out.
-    assertThat(schemas.at("/PutBookRequest/additionalProperties").asBoolean(true)).isFalse();
-    assertThat(schemas.at("/PutBookRequest/properties/note/type"))
-        .extracting(type -> type.asText())
-        .containsExactly("string", "null");
-    assertThat(schemas.at("/PutBookRequest/properties/book/anyOf/0/$ref").asText())
-        .isEqualTo("#/components/schemas/Book");
-    // What goes both ways is described once for each.
-    assertThat(schemas.at("/BookOutput/properties/title/type").asText()).isEqualTo("string");
-    assertThat(schemas.at("/BookOutput").has("additionalProperties")).isFalse();
   }
 
   @Test
@@ -320,56 +243,6 @@ class ApiServerTest {
         .containsPattern(
             "memlog_api_requests_seconds_count\\{method=\"GET\",route=\"/v1/shelves/\\{shelf_id}/books\",status=\"400\"}")
         .doesNotContain("secret-id");
-  }
-
-  @Test
-  void shouldDescribeEveryRoute() {
-    var document = client.get("/openapi.json").json();
-
-    assertThat(document.get("openapi").asText()).isEqualTo("3.1.0");
-    assertThat(document.at("/info/title").asText()).isEqualTo("Shelf");
-    List<String> routes = new ArrayList<>();
-    document
-        .get("paths")
-        .properties()
-        .forEach(
-            path ->
-                path.getValue()
-                    .fieldNames()
-                    .forEachRemaining(verb -> routes.add(verb + " " + path.getKey())));
-    assertThat(routes)
-        .containsExactlyInAnyOrder(
-            "post /v1/shelves/{shelf_id}/books",
-            "get /v1/shelves/{shelf_id}/books",
-            "post /v1/shelves/{shelf_id}:close",
-            "delete /v1/shelves/{shelf_id}",
-            "post /v1/books:stream",
-            "get /openapi.json",
-            "get /health/live",
-            "get /health/ready",
-            "get /metrics");
-    assertThat(document.at("/servers/0/url").asText()).isEqualTo("/");
-    assertThat(document.at("/tags/0/description").asText()).isEqualTo("Keeps books.");
-    assertThat(document.get("tags").findValuesAsText("name"))
-        .containsExactlyInAnyOrder("ShelfService", "Other");
-    var put = document.at("/paths/~1v1~1shelves~1{shelf_id}~1books/post");
-    assertThat(put.get("description").asText()).isEqualTo("Puts a book on a shelf.");
-    assertThat(put.get("summary").asText()).isEqualTo("Puts a book on a shelf");
-    assertThat(put.at("/parameters/0/description").asText()).isEqualTo("Where it goes.");
-    assertThat(put.at("/parameters/0/in").asText()).isEqualTo("path");
-    var schemas = document.at("/components/schemas");
-    assertThat(schemas.at("/PutBookRequest/properties").has("shelfId")).isFalse();
-    assertThat(schemas.at("/PutBookRequest/properties").has("note")).isTrue();
-    assertThat(schemas.at("/Book/properties/title/description").asText())
-        .isEqualTo("What it is called.");
-    assertThat(schemas.at("/Book/properties/copies/additionalProperties/type").asText())
-        .isEqualTo("integer");
-    assertThat(schemas.at("/ErrorForm/properties").has("errors")).isTrue();
-    assertThat(document.at("/components/securitySchemes/key/scheme").asText()).isEqualTo("bearer");
-    document
-        .findValuesAsText("$ref")
-        .forEach(
-            ref -> assertThat(document.at(ref.substring(1)).isMissingNode()).as(ref).isFalse());
   }
 
   @Test
