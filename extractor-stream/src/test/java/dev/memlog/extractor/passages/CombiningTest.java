@@ -23,14 +23,28 @@ class CombiningTest {
               new PassageRules.CombineShort(true, 100, 5)));
 
   @Test
-  void shouldNeverCombineWhatTwoUsersSaid() {
+  void shouldNotCombineMessagesWhenTheirUsersDiffer() {
     assertThat(composer.combines(said("ann"), said("ann"))).isTrue();
     assertThat(composer.combines(said(null), said(null))).isTrue();
     assertThat(composer.combines(said("ann"), said("ben"))).isFalse();
     assertThat(composer.combines(said("ann"), said(null))).isFalse();
   }
 
+  @Test
+  void shouldNotCombineMessagesWhenTheirProjectsOrChannelsDiffer() {
+    MessageState inBoth = said("ann", "garden", "web");
+    assertThat(composer.combines(inBoth, said("ann", "garden", "web"))).isTrue();
+    assertThat(composer.combines(inBoth, said("ann", "house", "web"))).isFalse();
+    assertThat(composer.combines(inBoth, said("ann", null, "web"))).isFalse();
+    assertThat(composer.combines(inBoth, said("ann", "garden", "phone"))).isFalse();
+  }
+
   private static MessageState said(@Nullable String user) {
+    return said(user, null, null);
+  }
+
+  private static MessageState said(
+      @Nullable String user, @Nullable String project, @Nullable String channel) {
     Stamp stamp = new Stamp(1L, 0, "e", 0);
     return MessageState.newBuilder()
         .setMessageId("m")
@@ -38,8 +52,8 @@ class CombiningTest {
             Creation.newBuilder()
                 .setStamp(stamp)
                 .setUser(user)
-                .setProject(null)
-                .setChannel(null)
+                .setProject(project)
+                .setChannel(channel)
                 .setRole("user")
                 .setAuthor(null)
                 .setToolCalls(List.of())
