@@ -32,9 +32,7 @@ class ConfigReferenceTest {
     assertThat(page)
         .contains("## `server`\n\n- `server.host` (`127.0.0.1`): ")
         .contains("## `kafka.tls`\n\nThe certificates of a connection.")
-        .contains(
-            "- `server.requestTimeout` (`30s`): time limit of a call that is not a stream; beyond it"
-                + " 504\n")
+        .contains("- `server.requestTimeout` (`30s`): longest call, except streams; then 504\n")
         .contains("(`loopback`, `anyone`, `nobody`)")
         .contains("- `server.keys`: keys of callers; without any,")
         .contains("## `server.keys[]`")
