@@ -30,7 +30,7 @@ class DeadLetterTest {
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
 
   @Test
-  void shouldSetPoisonAsideAsItCameAndGoOn(Bench bench) {
+  void shouldDeadLetterPoisonUnchangedAndContinue(Bench bench) {
     // given
     bench.start(index, embedder);
     Passage good = passage("c1", "m1", "good");

@@ -106,7 +106,7 @@ class IndexerTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void shouldGoOnWhereTheIndexIsWhateverTheGroupHasCommitted(boolean ahead, Bench bench)
+  void shouldContinueAtTheIndexsPositionWhenTheGroupCommittedAnother(boolean ahead, Bench bench)
       throws Exception {
     // given an index of three passages, whose fourth and fifth were published while nobody read
     Indexer first = bench.start(index, embedder);

@@ -35,7 +35,7 @@ class MemoryIndexerTest {
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
 
   @Test
-  void shouldFollowMemoriesWhateverTheirStatusUntilTheyAreGone(Bench bench) {
+  void shouldIndexMemoriesOfAnyStatusUntilTheyAreRemoved(Bench bench) {
     // given
     var memories = new MemoryBench(bench);
     Indexer indexer = memories.start(index, embedder);

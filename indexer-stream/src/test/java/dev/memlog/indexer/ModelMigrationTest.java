@@ -213,7 +213,7 @@ class ModelMigrationTest {
   }
 
   @Test
-  void shouldReplaceALiveCollectionOfAModelThatIsGone(Bench bench) {
+  void shouldReplaceTheLiveCollectionWhenItsModelIsUnavailable(Bench bench) {
     // given
     open(bench, List.of(former));
     Passage cat = passage("c1", "m1", "I adopted a cat");

@@ -215,7 +215,7 @@ class BoundKeyTest {
   }
 
   @Test
-  void shouldTellNoStatistics() throws Exception {
+  void shouldRefuseStatisticsWhenTheKeyIsBound() throws Exception {
     assertThat(service.get(ANN, "/v1/admin/stats").statusCode()).isEqualTo(403);
   }
 

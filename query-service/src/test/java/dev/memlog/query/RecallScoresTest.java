@@ -75,7 +75,7 @@ class RecallScoresTest {
   }
 
   @Test
-  void shouldRankByItsWordsAloneWhatHasNoVector() throws Exception {
+  void shouldRankByWordsAloneWhenAMemoryHasNoVector() throws Exception {
     // given
     owner.remember("near", "Caroline keeps bees", 0.8);
     owner.remember("far", "Caroline paints boats", 0.4);
@@ -198,7 +198,7 @@ class RecallScoresTest {
   }
 
   @Test
-  void shouldPutWhatTellsOfLeavingAThingAboveWhatNamesIt() throws Exception {
+  void shouldRankAMemoryHigherWhenItTellsOfLeavingAThing() throws Exception {
     // given: only the older memory has the query's word
     Instant early = Service.NOW.minus(Duration.ofDays(60));
     owner.remember("old", "our landline is from Zellwig", 0.9, m -> m.setLastMentionedAt(early));
@@ -446,7 +446,7 @@ class RecallScoresTest {
   }
 
   @Test
-  void shouldPutTheNewerFirstOfTwoThatTellNearlyTheSame() throws Exception {
+  void shouldRankTheNewerFirstWhenTwoMemoriesNearlyRepeat() throws Exception {
     // given: two trips, of which both may be, and something else that is older than either
     Instant early = Service.NOW.minus(Duration.ofDays(60));
     owner.remember(

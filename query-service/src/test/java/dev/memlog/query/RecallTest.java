@@ -165,7 +165,7 @@ class RecallTest {
   }
 
   @Test
-  void shouldNeverShowWhatStandsOtherwiseThanTheIndexHasIt() throws Exception {
+  void shouldHideAMemoryWhenTheViewDiffersFromTheIndex() throws Exception {
     // given: an index that is behind in every way
     Memory gone = owner.remember("gone", "Caroline keeps bees", 0.8);
     Memory forgotten = owner.remember("forgotten", "Caroline keeps hens", 0.8);
@@ -209,7 +209,7 @@ class RecallTest {
   }
 
   @Test
-  void shouldTellOneAccessOfEachRecallThatFoundSomething() throws Exception {
+  void shouldRecordOneAccessWhenARecallFindsMemories() throws Exception {
     // given
     owner.remember("n", "Caroline keeps bees", 0.8);
 

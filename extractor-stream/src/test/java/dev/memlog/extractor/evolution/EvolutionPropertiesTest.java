@@ -82,7 +82,7 @@ class EvolutionPropertiesTest {
   }
 
   @Property(tries = 200)
-  void shouldKeepItsWordAfterEveryStep(@ForAll long seed) {
+  void shouldKeepEveryInvariantAfterEachStep(@ForAll long seed) {
     Mind mind = new Mind();
     Random random = new Random(seed);
     deleted.clear();
@@ -198,7 +198,7 @@ class EvolutionPropertiesTest {
   }
 
   @Property(tries = 200)
-  void shouldEndAsIfWhatWasDeletedHadNeverBeenSaid(@ForAll long seed) {
+  void shouldEqualAHistoryWithoutTheDeletedMessages(@ForAll long seed) {
     // given
     Random random = new Random(seed);
     Mind with = new Mind();

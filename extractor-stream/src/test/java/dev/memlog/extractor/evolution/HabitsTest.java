@@ -245,7 +245,7 @@ class HabitsTest {
   }
 
   @Test
-  void shouldLapseWithItsThirdDay() {
+  void shouldEndAHabitWhenItsThirdDayIsRemoved() {
     // given: four runs on three days
     Mind mind = running();
     mind.hear(run(4, "Ann ran to the lake", SUNDAY));
@@ -283,7 +283,7 @@ class HabitsTest {
   }
 
   @Property(tries = 200)
-  void shouldHoldNothingOfADeletedMessage(@ForAll long seed) {
+  void shouldContainNothingOfADeletedMessage(@ForAll long seed) {
     // given
     Random random = new Random(seed);
     Mind mind = new Mind();

@@ -100,7 +100,7 @@ class QuotesTest {
     "have, red car, affirmed, car, ended",
     "have, car, denied, car, affirmed",
   })
-  void shouldSupersedeTheOppositeStanding(
+  void shouldSupersedeAQuoteWhenItsPolarityIsOpposite(
       String attribute, String value, String standing, String then, String thenStanding) {
     mind.hear(ada(1, "one thing").reading(attribute, value, standing));
     mind.hear(ada(2, "the other thing").reading(attribute, then, thenStanding));
@@ -258,7 +258,7 @@ class QuotesTest {
   }
 
   @Test
-  void shouldKeepAQuoteThatNamesSomebodyElse() {
+  void shouldKeepAQuoteWhenItNamesAnotherPerson() {
     mind.hear(home(1, "I live in Porto with Ben", "Porto"));
     mind.hear(home(2, "I live in Porto with Tom", "Porto"));
     assertThat(mind.shown().get("active")).hasSize(2);
@@ -293,7 +293,7 @@ class QuotesTest {
   }
 
   @Test
-  void shouldTellSpeakersApart() {
+  void shouldKeepQuotesOfDifferentSpeakersApart() {
     mind.hear(home(1, "I live in Porto", "Porto"));
     mind.hear(said(2, "I live in Viseu").by("Ben").reading("residence", "Viseu", "affirmed"));
     mind.hear(

@@ -28,7 +28,7 @@ class RereadingTest {
   }
 
   @Test
-  void shouldPutAQuoteInThePlaceOfAFormerStatement() {
+  void shouldReplaceAFormerStatementByAQuote() {
     // given
     mind.hear(former(1, "Ada lives in Faro above the old cannery", "m1"));
     Memory before = mind.all().getFirst();
@@ -74,7 +74,7 @@ class RereadingTest {
   }
 
   @Test
-  void shouldNotBringBackWhatWasForgotten() {
+  void shouldNotRestoreAForgottenMemoryWhenItsMessageIsReadAgain() {
     // given
     mind.hear(former(1, "Ada keeps goats", "m1"));
     mind.hear(former(1, "Ada lives in Faro above the old cannery", "m1"));

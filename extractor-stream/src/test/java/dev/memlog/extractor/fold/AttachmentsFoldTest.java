@@ -66,7 +66,7 @@ class AttachmentsFoldTest {
   }
 
   @Test
-  void shouldIndexNothingOfAMessageWithoutAWord() {
+  void shouldIndexNothingWhenAMessageHasNoWord() {
     c.accept(shown(1000, "", PLAN));
     assertThat(c.passages).isEmpty();
     assertThat(c.kept("m1").getAttachments()).containsExactly(PLAN);
@@ -114,7 +114,7 @@ class AttachmentsFoldTest {
   }
 
   @Test
-  void shouldTakeAttachmentsWithADeletion() {
+  void shouldRemoveAttachmentsWhenTheMessageIsDeleted() {
     // given
     c.accept(shown(1000, "I built it.", KAYAK));
 

@@ -46,7 +46,7 @@ class DescriptionsTest {
   }
 
   @Test
-  void shouldForgetADescriptionWithItsConversation() {
+  void shouldRemoveTheDescriptionWhenItsConversationIsDeleted() {
     // given
     c.accept(e.described(1, Map.of("a", "1")));
     c.accept(e.created(2, "m1", "user", "hello"));

@@ -69,7 +69,7 @@ class CoreBlocksTest {
   }
 
   @Test
-  void shouldBringNothingBackByACommandFromBeforeAPurge() {
+  void shouldRestoreNothingWhenACommandPrecedesThePurge() {
     Instant before = driver.now();
     driver.purge("c1", "owner");
 
