@@ -150,30 +150,13 @@ public final class ConfigReference {
       (member.component().getType().isRecord() ? nested : plain).add(member);
     }
     if (!key.isEmpty()) {
-      String same = full.putIfAbsent(Arrays.asList(type, defaults), key);
-      if (same != null && !same.equals(key)) {
-        page.append("\n## `").append(key).append("`\n\nThe keys are those of ");
-        page.append(link(same)).append(".\n");
-        return;
-      }
-      @Nullable String container = inlined.get(Arrays.asList(type, defaults));
-      if (container != null && nested.isEmpty()) {
-        page.append("\n## `")
-            .append(key)
-            .append("`\n\nAs in ")
-            .append(link(container))
-            .append(": ");
-        page.append(
-            plain.stream().map(each -> "`" + each.name() + "`").collect(Collectors.joining(", ")));
-        page.append(".\n");
-        return;
-      }
-      plain.stream()
-          .filter(member -> member.owner() != type)
-          .forEach(
-              member -> inlined.putIfAbsent(Arrays.asList(member.owner(), member.defaults()), key));
-      String about = RecordDocs.of(repository, type).summary();
       page.append("\n## `").append(key).append("`\n");
+      String reference = reference(key, type, defaults, plain);
+      if (!reference.isEmpty()) {
+        page.append('\n').append(reference).append('\n');
+        return;
+      }
+      String about = RecordDocs.of(repository, type).summary();
       if (!about.startsWith("The settings of")) {
         page.append('\n').append(about).append('\n');
       }
@@ -194,6 +177,31 @@ public final class ConfigReference {
     if (!same.isEmpty()) {
       page.append("\nAs above: ").append(String.join(", ", same)).append(".\n");
     }
+  }
+
+  /**
+   * Returns a reference to an earlier section that has all keys of a section; empty if there is
+   * none. In that case it remembers the section for later references.
+   */
+  private String reference(
+      String key, Class<?> type, @Nullable Object defaults, List<Member> plain) {
+    List<@Nullable Object> content = Arrays.asList(type, defaults);
+    String same = full.putIfAbsent(content, key);
+    if (same != null && !same.equals(key)) {
+      return "The keys are those of " + link(same) + ".";
+    }
+    @Nullable String container = inlined.get(content);
+    if (container != null && plain.size() == Member.of(type, defaults).size()) {
+      return plain.stream()
+          .map(member -> "`" + member.name() + "`")
+          .collect(Collectors.joining(", ", "As in " + link(container) + ": ", "."));
+    }
+    for (Member member : plain) {
+      if (member.owner() != type) {
+        inlined.putIfAbsent(Arrays.asList(member.owner(), member.defaults()), key);
+      }
+    }
+    return "";
   }
 
   private void nested(String key, Class<?> type, @Nullable Object given, List<String> same) {
