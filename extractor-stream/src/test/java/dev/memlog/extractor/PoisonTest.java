@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class PoisonTest extends FoldScenario {
 
   @Test
-  void shouldSetGarbageAsideWithOriginAndReasonAndGoOn() {
+  void shouldDeadLetterGarbageWithOriginAndReasonAndContinue() {
     // given
     byte[] garbage = "not an event".getBytes(UTF_8);
     Headers headers = new RecordHeaders().add("theirs", new byte[] {1});
@@ -124,7 +124,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldDeadLetterWhatNamesASchemaThatNobodyRegistersForAMinute() {
+  void shouldDeadLetterARecordWhenItsSchemaStaysUnknownForAMinute() {
     // given
     byte[] value = ofSchema(77, fold.encode(e.created(AT, "m1", "user", "x")));
     fold.pipe(value);
@@ -174,7 +174,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldGoOnWithKnownSchemasWhileTheRegistryIsUnavailable() {
+  void shouldProcessKnownSchemasWhileTheRegistryIsUnavailable() {
     fold.pipe(e.created(AT, "m1", "user", "before"));
     fold.registryUnavailable = true;
     fold.pipe(e.created(AT, "m2", "user", "meanwhile"));
@@ -264,7 +264,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldTakeAMessageAtTheLimitAndSetOneAsideThatIsOverIt() {
+  void shouldAcceptAMessageAtTheLimitAndDeadLetterOneAboveIt() {
     // given
     int limit = 256 * 1024;
 
@@ -284,7 +284,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldDeadLetterWhatWouldMakeAConversationTooLargeForItsTopic() {
+  void shouldDeadLetterAnEventWhenItMakesAConversationTooLarge() {
     // given
     Map<String, String> metadata = new HashMap<>();
 
@@ -305,7 +305,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldDeadLetterWhatMakesADescriptionGrowBeyondItsLimitAndStillTakeMessages() {
+  void shouldDeadLetterAnEventWhenItMakesADescriptionTooLargeAndAcceptMessages() {
     // given: 40 KiB
     fold.pipe(e.described(AT, Map.of("a", "v".repeat(4096))));
     for (int i = 1; i < 10; i++) {
@@ -331,7 +331,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldHandOutThousandsOfParkedEventsOnceTheirSchemaIsKnown() throws Exception {
+  void shouldReleaseThousandsOfParkedEventsWhenTheirSchemaIsKnown() throws Exception {
     // given
     int many = 2_600;
     for (int i = 0; i < many; i++) {
@@ -350,7 +350,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldParkNoMoreEventsOfASchemaThatTheRegistryHasTold() throws Exception {
+  void shouldParkNoFurtherEventsWhenTheirSchemaIsKnown() throws Exception {
     // given: one lookup fails as the backlog is met
     byte[] event = fold.encode(e.created(AT, "m0", "user", "early"));
     reopen(Defaults.of(ExtractorConfig.class), 1);
@@ -392,7 +392,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldDeadLetterWhatNamesASchemaThatIsNotAvro() throws Exception {
+  void shouldDeadLetterARecordWhenItsSchemaIsNotAvro() throws Exception {
     // given
     byte[] event = ofSchema(78, fold.encode(e.created(AT, "m1", "user", "x")));
     fold.notAvro = 78;

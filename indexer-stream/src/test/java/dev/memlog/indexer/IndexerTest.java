@@ -87,7 +87,7 @@ class IndexerTest {
   }
 
   @Test
-  void shouldStoreHowFarItHasReadAlsoWhereNothingIsWritten(Bench bench) {
+  void shouldStoreItsPositionEvenWhenNothingIsWritten(Bench bench) {
     // given
     Indexer indexer = bench.start(index, embedder);
 
@@ -166,7 +166,7 @@ class IndexerTest {
   }
 
   @Test
-  void shouldKeepTheVectorOfWhatWasDeletedAndWrittenAgainBesideAnImport(Bench bench) {
+  void shouldKeepTheVectorWhenAMessageIsWrittenAgainDuringAnImport(Bench bench) {
     // given a found passage, and behind it an import that waits in the same partition
     bench.start(bench.config("1", 512 << 10, 256), index, embedder);
     Passage old = passage("tenant", "someone", "c1", "live", "Are you there?");

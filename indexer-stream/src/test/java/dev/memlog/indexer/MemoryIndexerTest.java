@@ -127,7 +127,7 @@ class MemoryIndexerTest {
   }
 
   @Test
-  void shouldGoOnAfterARestartAndFillAnEmptyIndexWithoutEmbedding(Bench bench) {
+  void shouldFillAnEmptyIndexWithoutEmbeddingAfterARestart(Bench bench) {
     // given
     var memories = new MemoryBench(bench);
     Indexer first = memories.start(index, embedder);
@@ -167,7 +167,7 @@ class MemoryIndexerTest {
   }
 
   @Test
-  void shouldSetPoisonAsideWhereMemoriesGo(Bench bench) {
+  void shouldDeadLetterPoisonOfTopicMemories(Bench bench) {
     // given
     var memories = new MemoryBench(bench);
     memories.start(index, embedder);

@@ -139,7 +139,7 @@ class BoundKeyTest {
         "/v1/memories/%s",
         "/v1/memories/%s?history=true"
       })
-  void shouldAnswerWhatIsAnothersAsWhatIsNot(String path) throws Exception {
+  void shouldAnswerNotFoundWhenDataIsOfAnotherUser(String path) throws Exception {
     // given
     HttpResponse<String> missing = service.get(ANN, path.formatted("missing"));
 

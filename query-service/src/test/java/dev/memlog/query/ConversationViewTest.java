@@ -284,7 +284,7 @@ class ConversationViewTest {
   }
 
   @Test
-  void shouldGoOnExactlyWhereItStood() throws Exception {
+  void shouldContinueAtItsStoredPosition() throws Exception {
     try (States states = new States(cluster)) {
       // given: a view that has read everything so far
       for (int i = 0; i < 50; i++) {

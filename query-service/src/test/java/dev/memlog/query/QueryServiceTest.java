@@ -141,7 +141,7 @@ class QueryServiceTest {
   }
 
   @Test
-  void shouldLeaveOutWhatWasNotAskedFor() throws Exception {
+  void shouldOmitPartsThatWereNotRequested() throws Exception {
     JsonNode first = search("all", "{\"query\": \"boat on the lake\"}").get("results").get(0);
     assertThat(first.has("explanation")).isFalse();
     assertThat(first.path("highlights")).isEmpty();

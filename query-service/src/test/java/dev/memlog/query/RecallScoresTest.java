@@ -258,8 +258,7 @@ class RecallScoresTest {
   }
 
   @Test
-  void shouldRankASummaryBelowWhatItSumsUpUnlessTheQueryAsksAboutTheConversation()
-      throws Exception {
+  void shouldRankASummaryBelowItsMemoriesUnlessTheQueryAsksAboutTheConversation() throws Exception {
     // given
     owner.remember("quote", "Caroline keeps bees", 0.7);
     owner.remember(
@@ -424,7 +423,7 @@ class RecallScoresTest {
   }
 
   @Test
-  void shouldRaiseWhatIsRecalledOftenAndLately() throws Exception {
+  void shouldRaiseAMemoryWhenRecalledOftenAndRecently() throws Exception {
     for (String profile : List.of("default", "olliebot", "bobo")) {
       // given: two memories that differ in nothing else
       owner.anotherOwner();
@@ -480,7 +479,7 @@ class RecallScoresTest {
   }
 
   @Test
-  void shouldLeaveTheOrderToTheDocumentWhereAProfileHasOne() throws Exception {
+  void shouldRankByScoreAloneWhenTheProfileIsBobo() throws Exception {
     // given
     Instant early = Service.NOW.minus(Duration.ofDays(40));
     owner.remember(

@@ -79,7 +79,7 @@ class CompactionsTest {
 
   @Test
   @DisplayName("X1: a merged memory goes with any of its messages, and gives its parts back")
-  void shouldDissolveAMergedMemoryWithAnyOfItsMessages() {
+  void shouldDissolveAMergedMemoryWhenAnyOfItsMessagesIsDeleted() {
     // given
     tell(11);
     mind.decide("edit", id(3), MERGED);

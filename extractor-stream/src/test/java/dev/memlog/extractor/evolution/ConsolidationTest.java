@@ -105,7 +105,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldAddWhatIsSaidLater() {
+  void shouldAddALaterStatementToAConsolidatedMemory() {
     // given
     Mind mind = running(0.8);
     mind.tickAfter(NIGHT);
@@ -292,7 +292,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldDissolveAConsolidatedMemoryWhosePartsHaveOutlivedTheirTime() {
+  void shouldDissolveAConsolidatedMemoryWhenItsPartsExpire() {
     // given
     Mind mind =
         new Mind(

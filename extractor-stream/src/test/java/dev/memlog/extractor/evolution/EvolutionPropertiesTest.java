@@ -150,7 +150,7 @@ class EvolutionPropertiesTest {
   }
 
   @Property(tries = 200)
-  void shouldLeaveNothingOnceEverythingIsRetracted(@ForAll long seed) {
+  void shouldLeaveNothingWhenEverythingIsRetracted(@ForAll long seed) {
     // given
     Mind mind = new Mind();
     Random random = new Random(seed);
@@ -223,7 +223,7 @@ class EvolutionPropertiesTest {
   }
 
   @Property(tries = 200)
-  void shouldRestoreWhatWasForgotten(@ForAll long seed) {
+  void shouldRestoreForgottenMemories(@ForAll long seed) {
     // given
     Mind mind = new Mind();
     Random random = new Random(seed);

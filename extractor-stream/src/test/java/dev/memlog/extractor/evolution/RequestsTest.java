@@ -72,7 +72,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldRestoreWhatWasContradictedMeanwhileAsSuperseded() {
+  void shouldRestoreAMemoryAsSupersededWhenItWasContradictedMeanwhile() {
     String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
     mind.hear(said(900, "Anna lives in Munich"));
@@ -99,7 +99,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldSupersedeWhatACorrectionContradicts() {
+  void shouldSupersedeAMemoryWhenACorrectionContradictsIt() {
     mind.heard(1, "Anna lives in Berlin");
     String id = mind.heard(2, "Anna collects stamps");
     mind.revise(id, "Anna lives in Hamburg");
@@ -190,7 +190,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldNotCountAccessesOfWhatIsForgotten() {
+  void shouldNotCountAccessesWhenAMemoryIsForgotten() {
     String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
     assertThat(mind.access(id)).isEmpty();

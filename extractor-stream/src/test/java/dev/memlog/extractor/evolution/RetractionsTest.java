@@ -45,7 +45,7 @@ class RetractionsTest {
   }
 
   @Test
-  void shouldDropWhatComesAfterTheRequest() {
+  void shouldDropAStatementThatArrivesAfterTheRetraction() {
     mind.retract("m1", "v1");
     assertThat(kinds(mind.hear(crush(1)))).containsExactly("dropped: withdrawn");
   }
@@ -59,7 +59,7 @@ class RetractionsTest {
   }
 
   @Test
-  void shouldKeepWhatOtherMessagesSay() {
+  void shouldKeepStatementsOfOtherMessages() {
     mind.hear(crush(1));
     mind.hear(crush(2).around("m1", "I fell in love"));
     mind.retract("m1", "v1");

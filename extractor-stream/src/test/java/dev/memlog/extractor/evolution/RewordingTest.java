@@ -109,7 +109,7 @@ class RewordingTest {
   }
 
   @Test
-  void shouldDropAWordingOfWhatHasDissolvedOrDoesNotFit() {
+  void shouldDropAWordingWhenItsMemoryHasDissolvedOrItDoesNotFit() {
     // given
     ConsolidationDue asked = asked(mind.tickAfter(NIGHT));
 
@@ -122,7 +122,7 @@ class RewordingTest {
   }
 
   @Test
-  void shouldMakeTheExtractiveTextAgainWhereAPartIsReinforced() {
+  void shouldRestoreTheExtractiveTextWhenAPartIsReinforced() {
     // given
     mind.reword(asked(mind.tickAfter(NIGHT)), WORDED);
 

@@ -39,7 +39,7 @@ class UndoingTest {
   }
 
   @Test
-  void shouldSupersedeAnUndoneMemoryByWhatIsSaidLater() {
+  void shouldSupersedeAnUndoneMemoryByALaterStatement() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, BERLIN));

@@ -109,7 +109,7 @@ class ReadingTest {
   }
 
   @Test
-  void shouldMarkWhatIsReadAgainAndItsEnd() throws Exception {
+  void shouldMarkCandidatesAndTheEndWhenATurnIsReadAgain() throws Exception {
     // given
     TurnEvent again = SaidTurn.of("m2", "I restored a clinker dinghy.");
     ((Turn) again.getPayload()).setAgain(true);

@@ -36,7 +36,7 @@ class DescriptionsTest {
   }
 
   @Test
-  void shouldIssueADescriptionOnlyWhereItChanges() {
+  void shouldIssueADescriptionOnlyWhenItChanges() {
     c.accept(e.described(5, Map.of("a", "1")));
     assertThat(c.accept(e.titled(6, "Title"))).noneMatch(Change.IssueDescription.class::isInstance);
     assertThat(c.accept(e.described(4, Map.of("a", "0"))))

@@ -51,7 +51,7 @@ class ExpiryTest {
   }
 
   @Test
-  void shouldWithdrawMemoriesOnceTheConversationOrAMessageOfItIsDeletedByRequest() {
+  void shouldWithdrawMemoriesWhenAnExpiredConversationOrMessageIsDeletedByRequest() {
     // given
     say("m1", 0);
     say("m2", 1);

@@ -60,7 +60,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldWithdrawTheFormerTextVersionAndReadWhatMayReferToItAgain() {
+  void shouldWithdrawTheFormerTextVersionAndWriteTheFollowingTurnsAgain() {
     // given
     say("m1", "assistant", "Where do you live?");
     say("m2", "user", "In Berlin");

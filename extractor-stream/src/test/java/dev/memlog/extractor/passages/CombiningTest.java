@@ -17,7 +17,7 @@ class CombiningTest {
       new PassageComposer(new PassageRules(500, 50, 2, 500, List.of(), 100, 5));
 
   @Test
-  void shouldNeverCombineWhatTwoUsersSaid() {
+  void shouldNeverCombineMessagesOfTwoUsers() {
     assertThat(composer.combines(said("ann"), said("ann"))).isTrue();
     assertThat(composer.combines(said(null), said(null))).isTrue();
     assertThat(composer.combines(said("ann"), said("ben"))).isFalse();

@@ -113,7 +113,7 @@ class FairQueueTest {
   }
 
   @Test
-  void shouldGiveNoTurnToWhatWasTakenOut() {
+  void shouldGiveNoTurnToRemovedItems() {
     // given
     queue.add("one/c/0");
     queue.add("one/c/1");

@@ -63,7 +63,7 @@ class PartitionProgressTest {
   }
 
   @Test
-  void shouldKnowWhatWasHandledAhead() {
+  void shouldRememberRecordsHandledAhead() {
     // given
     progress.handledAhead("key", 40);
 

@@ -39,7 +39,7 @@ class PackingTest {
   }
 
   @Test
-  void shouldAdmitCoreMemoryBeforeWhatAnswersTheQuery() {
+  void shouldAdmitCoreMemoryBeforeOtherParts() {
     Line[] many =
         IntStream.range(0, 60)
             .mapToObj(i -> memory("m" + i, DAY, "The boat number " + i + " needs paint."))
@@ -130,7 +130,7 @@ class PackingTest {
   }
 
   @Test
-  void shouldGiveOtherPartsWhatAPartLeaves() {
+  void shouldGiveUnusedSharesToOtherParts() {
     Line[] many = new Line[12];
     for (int i = 0; i < many.length; i++) {
       many[i] = memory("m" + i, DAY, "Fact number %d is about topic %c.".formatted(i, 'a' + i));

@@ -52,7 +52,7 @@ class EvolutionReadsTest {
   }
 
   @Test
-  void shouldSkipWhatSaysNothing() {
+  void shouldSkipNoOps() {
     driver.pipe(Topics.TURNS, NoOp.KEY, null, new RecordHeaders().add(NoOp.HEADER, new byte[0]));
     driver.pipe(Topics.MEMORY_CANDIDATES, (byte[]) null);
     assertThat(driver.memories()).containsOnlyKeys(STATEMENT);

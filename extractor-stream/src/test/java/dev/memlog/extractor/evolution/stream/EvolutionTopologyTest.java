@@ -76,7 +76,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldIssueNothingAgainOfWhatWasPurged() {
+  void shouldReissueNothingWhenTheMemoryWasPurged() {
     // given
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     String id = driver.memory("Anna lives in Berlin").getId();
@@ -91,7 +91,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldNotUndoByACommandThatIsRedrivenWhatWasAskedForAfterIt() {
+  void shouldNotRevertLaterRequestsWhenACommandIsRedriven() {
     // given what was to be remembered before a purge, and restored before a forgetting
     Instant first = driver.now();
     driver.read("m1", MONDAY, "Anna lives in Berlin");
@@ -121,7 +121,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldDeadLetterAStatementAtWhichItFailsAndGoOn() {
+  void shouldDeadLetterAStatementAndContinueWhenItFails() {
     // given
     driver.read("m1", MONDAY, "Anna lives in Berlin");
 
@@ -155,7 +155,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldKeepWhatAMemoryWasBeforeEachChange() {
+  void shouldLogTheFormerMemoryWithEachChange() {
     // when
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     driver.read("m2", TUESDAY, "Anna lives in Munich");
@@ -229,7 +229,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldPurgeOfAnAppWhatWasCreatedBeforeATime() {
+  void shouldPurgeMemoriesOfAnAppCreatedBeforeATime() {
     // given
     driver.remember("cmd-1", "Anna prefers tea");
     driver.remember("cmd-2", "a", "other", "Ben prefers coffee");
