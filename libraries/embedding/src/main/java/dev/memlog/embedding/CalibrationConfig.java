@@ -10,7 +10,7 @@ import java.util.List;
  *     passages
  * @param queries map for a query and a passage; empty for the model's own with onnx, the cosine
  *     with openai and ollama; onnx-file needs file or queries
- * @param passages map for two passages; empty for queries, or the model's own
+ * @param passages map for two passages; empty for that of queries, or the model's own
  */
 public record CalibrationConfig(
     String file, List<KnotCalibration.Knot> queries, List<KnotCalibration.Knot> passages) {

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 /**
  * The settings of the connection to a Qdrant server or cluster, and of the collections on it.
  *
- * @param host host, or a cluster's nodes, each with {@code :PORT} if it differs; available nodes
- *     take turns
+ * @param host host, or a cluster's nodes, each with {@code :PORT} if it differs from port;
+ *     available nodes take turns
  * @param port gRPC port, 1–65535
  * @param apiKey API key
  * @param tls the encryption of the connection
