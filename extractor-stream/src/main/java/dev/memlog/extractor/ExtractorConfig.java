@@ -15,8 +15,7 @@ import java.util.List;
  *
  * @param profile profile of defaults, which settings override: adk (memories only on request),
  *     app-memory (few and short memories of conversations), harombe (conversations idle for 30 days
- *     are deleted), olliebot (short messages are combined, faded memories archived), default or
- *     bobo
+ *     deleted), olliebot (short messages combined, faded memories archived), default or bobo
  * @param passages the chunking of messages into passages
  * @param events the rules for events that the fold accepts
  * @param records the treatment of records that cannot be read or are invalid

@@ -15,7 +15,7 @@ class DescriptionRecordsTest {
   private static final long AT = FoldDriver.START - 1000;
 
   @Test
-  void shouldKeepWhatIsWrittenWithEachMessageSmall(@TempDir Path state) throws Exception {
+  void shouldNotWriteTheDescriptionAgainWithEachMessage(@TempDir Path state) throws Exception {
     try (FoldDriver fold = new FoldDriver(state)) {
       // given 40 KiB
       Events e = Events.OF_C1;

@@ -79,7 +79,7 @@ class EventTargetTest extends FoldScenario {
   }
 
   @Test
-  void shouldGoOnHoweverOftenABoundKeyTries() {
+  void shouldNotStopWhenABoundKeyIsRejectedOften() {
     // given
     fold.pipe(Events.of(e.created(AT, "m1", "user", "my secret"), "ann"));
 
@@ -96,7 +96,7 @@ class EventTargetTest extends FoldScenario {
   }
 
   @Test
-  void shouldTakeWhatABoundKeySaysInItsUsersConversation() {
+  void shouldAcceptABoundKeysEventInItsUsersConversation() {
     // when
     fold.pipe(Events.bound(e.created(AT, "m1", "user", "The ferry leaves at nine."), "ann"));
     fold.pipe(Events.bound(e.created(0, "m0", "user", "from an import"), "ann"));
@@ -174,7 +174,7 @@ class EventTargetTest extends FoldScenario {
   }
 
   @Test
-  void shouldRefuseAnEventThatIsBoundToNobody() {
+  void shouldRejectAnEventWhenItsKeyIsBoundToNoUser() {
     fold.pipe(
         ConversationEvent.newBuilder(e.created(AT, "m1", "user", "x")).setUserBound(true).build());
 

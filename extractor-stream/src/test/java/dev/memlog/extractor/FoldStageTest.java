@@ -72,7 +72,7 @@ class FoldStageTest {
   }
 
   @Test
-  void shouldFoldEachEventOnceAcrossARestartWhereverItWasPut(@TempDir Path state) throws Exception {
+  void shouldFoldEachEventOnceAcrossARestartOnAnyPartition(@TempDir Path state) throws Exception {
     // given
     List<ConversationScript> scripts = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
@@ -109,7 +109,7 @@ class FoldStageTest {
   }
 
   @Test
-  void shouldStopAtTooManyRejectionsAndGoOnBehindThemWhenStartedAgain(@TempDir Path state)
+  void shouldStopAtTooManyRejectionsAndContinueBehindThemAfterARestart(@TempDir Path state)
       throws Exception {
     // given
     int garbage = 20;

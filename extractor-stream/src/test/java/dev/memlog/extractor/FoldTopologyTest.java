@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FoldTopologyTest extends FoldScenario {
 
   @Test
-  void shouldIssueWhatAnEventMakesAtTheTimeTheBrokerTookIt() {
+  void shouldIssueRecordsWithTheAppendTimeOfTheEvent() {
     // when
     fold.pipe(e.created(AT, "m1", "user", "I moved to Lisbon."));
 
@@ -40,7 +40,7 @@ class FoldTopologyTest extends FoldScenario {
   }
 
   @Test
-  void shouldWithdrawWhatADeletionTakesWithIt() {
+  void shouldDeletePassagesWhenAMessageIsDeleted() {
     fold.pipe(e.created(AT, "m1", "user", "my secret"));
     fold.pipe(e.deleted(AT, "m1"));
     assertThat(fold.messages()).isEmpty();

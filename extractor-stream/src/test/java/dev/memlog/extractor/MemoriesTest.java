@@ -132,7 +132,7 @@ class MemoriesTest {
   }
 
   @Test
-  void shouldLoseNothingOfWhatAModelReadsAndKeepNothingOfWhatIsDeletedMeanwhile(@TempDir Path state)
+  void shouldKeepTurnsThatAModelReadsAndDropThoseDeletedMeanwhile(@TempDir Path state)
       throws Exception {
     var answer = new CountDownLatch(1);
     try (var server = new ScriptedServer();

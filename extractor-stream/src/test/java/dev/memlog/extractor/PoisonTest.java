@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class PoisonTest extends FoldScenario {
 
   @Test
-  void shouldSetGarbageAsideWithOriginAndReasonAndGoOn() {
+  void shouldDeadLetterGarbageWithOriginAndReasonAndContinue() {
     // given
     byte[] garbage = "not an event".getBytes(UTF_8);
     Headers headers = new RecordHeaders().add("theirs", new byte[] {1});
@@ -177,7 +177,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldTakeAMessageAtTheLimitAndSetOneAsideThatIsOverIt() {
+  void shouldAcceptAMessageAtTheLimitAndDeadLetterOneAboveIt() {
     // given
     int limit = 256 * 1024;
 
@@ -197,7 +197,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldDeadLetterWhatWouldMakeAConversationTooLargeForItsTopic() {
+  void shouldDeadLetterAnEventWhenItMakesAConversationTooLarge() {
     // given
     Map<String, String> metadata = new HashMap<>();
 
@@ -218,7 +218,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldDeadLetterWhatMakesADescriptionGrowBeyondItsLimitAndStillTakeMessages() {
+  void shouldDeadLetterAnEventWhenItMakesADescriptionTooLargeAndAcceptMessages() {
     // given: 40 KiB
     fold.pipe(e.described(AT, Map.of("a", "v".repeat(4096))));
     for (int i = 1; i < 10; i++) {

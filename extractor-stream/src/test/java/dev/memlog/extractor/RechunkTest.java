@@ -133,7 +133,7 @@ class RechunkTest extends FoldScenario {
   }
 
   @Test
-  void shouldGoOnAfterARestartAndBeginAgainUnderOtherRules() throws Exception {
+  void shouldContinueAfterARestartAndBeginAgainUnderOtherRules() throws Exception {
     // given
     reopen(chunkedAt(500), 1);
     for (int i = 0; i < 20; i++) {

@@ -43,7 +43,7 @@ class UnknownSchemaTest extends FoldScenario {
   }
 
   @Test
-  void shouldDeadLetterWhatNamesASchemaThatNobodyRegistersForAMinute() {
+  void shouldDeadLetterARecordWhenItsSchemaStaysUnknownForAMinute() {
     // given
     byte[] value = ofSchema(77, fold.encode(e.created(AT, "m1", "user", "x")));
     fold.pipe(value);
@@ -93,7 +93,7 @@ class UnknownSchemaTest extends FoldScenario {
   }
 
   @Test
-  void shouldGoOnWithKnownSchemasWhileTheRegistryIsUnavailable() {
+  void shouldProcessKnownSchemasWhileTheRegistryIsUnavailable() {
     fold.pipe(e.created(AT, "m1", "user", "before"));
     fold.registryUnavailable = true;
     fold.pipe(e.created(AT, "m2", "user", "meanwhile"));
@@ -101,7 +101,7 @@ class UnknownSchemaTest extends FoldScenario {
   }
 
   @Test
-  void shouldHandOutThousandsOfParkedEventsOnceTheirSchemaIsKnown() throws Exception {
+  void shouldReleaseThousandsOfParkedEventsWhenTheirSchemaIsKnown() throws Exception {
     // given
     int many = 2_600;
     for (int i = 0; i < many; i++) {
@@ -120,7 +120,7 @@ class UnknownSchemaTest extends FoldScenario {
   }
 
   @Test
-  void shouldParkNoMoreEventsOfASchemaThatTheRegistryHasTold() throws Exception {
+  void shouldParkNoFurtherEventsWhenTheirSchemaIsKnown() throws Exception {
     // given: one lookup fails as the backlog is met
     byte[] event = fold.encode(e.created(AT, "m0", "user", "early"));
     reopen(Defaults.of(ExtractorConfig.class), 1);
@@ -162,7 +162,7 @@ class UnknownSchemaTest extends FoldScenario {
   }
 
   @Test
-  void shouldDeadLetterWhatNamesASchemaThatIsNotAvro() throws Exception {
+  void shouldDeadLetterARecordWhenItsSchemaIsNotAvro() throws Exception {
     // given
     byte[] event = ofSchema(78, fold.encode(e.created(AT, "m1", "user", "x")));
     fold.notAvro = 78;

@@ -7,10 +7,9 @@ import java.time.Duration;
 /**
  * The settings of the checks that compare an index with the log.
  *
- * @param every interval of checks; the first begins within an hour
- * @param repair whether a check repairs the index, and a reading of the log writes lost messages
- *     again
- * @param rebuild whether an unusable index is filled anew without an operator
+ * @param every interval, the first check within an hour
+ * @param repair whether checks repair the index, and reading the log restores lost messages
+ * @param rebuild whether an unusable index is rebuilt automatically
  */
 public record CheckConfig(
     @Default("24h") @Positive Duration every,

@@ -6,10 +6,10 @@ import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
 
 /**
- * The membership of an indexer in its Kafka consumer group.
+ * The settings of the membership in a Kafka consumer group.
  *
- * @param id consumer group, whose offsets show lag and tell queries what is searchable
- * @param instance name of this indexer within the group, so that a restart need not wait
+ * @param id consumer group, whose offsets show lag and what is searchable
+ * @param instance name in the group, which lets a restart continue without waiting
  */
 public record GroupConfig(@Default(GroupConfig.ID) String id, @Default("1") String instance)
     implements Validated {

@@ -47,7 +47,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of records from the head's polls into the index: intake, embedding, writing and the
+ * The steps of a polled record into the index, in their order: intake, embedding, writing and the
  * vector log. Belongs to the indexer's thread.
  */
 final class IndexingPipeline implements PartitionListener {

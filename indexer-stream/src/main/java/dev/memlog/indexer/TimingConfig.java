@@ -9,15 +9,15 @@ import dev.memlog.runtime.log.Backoff;
 import java.time.Duration;
 
 /**
- * The pauses and time limits of an indexer.
+ * The settings of pauses and time limits of an indexer.
  *
- * @param firstRetry pause after the first failure of a dependency; it doubles
- * @param lastRetry longest pause between two attempts
- * @param unknownSchemaPatience time after which a record of an unknown schema is dead-lettered
- * @param drainTime time for which a rebalance or a close waits for texts that are being embedded
+ * @param firstRetry pause after a dependency's first failure; it doubles
+ * @param lastRetry longest pause between attempts
+ * @param unknownSchemaPatience time until a record with unknown schema is dead-lettered
+ * @param drainTime time for which a rebalance or close waits for running embeddings
  * @param maintainEvery interval at which old tombstones are dropped and space is freed
- * @param rewriteAfter age of deleted text at which an index that cannot erase it, such as Qdrant,
- *     is rebuilt and its previous collection dropped; 0 for never
+ * @param rewriteAfter age of deleted text at which an index that cannot erase it (Qdrant) is
+ *     rebuilt and its former collection dropped; 0 for never
  */
 public record TimingConfig(
     @Default("200ms") @Positive Duration firstRetry,

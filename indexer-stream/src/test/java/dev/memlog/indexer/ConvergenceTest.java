@@ -26,7 +26,7 @@ class ConvergenceTest {
   private static final int STEPS = 90;
 
   @RepeatedTest(3)
-  void shouldEndEqualToTheTopicWhateverHappens(Bench bench) {
+  void shouldConvergeToTheTopicAfterAnyFaults(Bench bench) {
     // given
     long seed = new Random().nextLong();
     LOG.info("seed {}", seed);

@@ -30,7 +30,7 @@ class DeadLetterTest {
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
 
   @Test
-  void shouldSetPoisonAsideAsItCameAndGoOn(Bench bench) {
+  void shouldDeadLetterPoisonUnchangedAndContinue(Bench bench) {
     // given
     bench.start(index, embedder);
     Passage good = passage("c1", "m1", "good");
@@ -135,7 +135,7 @@ class DeadLetterTest {
   }
 
   @Test
-  void shouldGoOnDeletingWhenNothingMoreIsDeadLettered(Bench bench) {
+  void shouldContinueDeletingWhenDeadLetteringHasStopped(Bench bench) {
     // given
     Indexer indexer = bench.start(index, embedder);
     Passage before = passage("c1", "before", "before");
@@ -162,7 +162,7 @@ class DeadLetterTest {
   }
 
   @Test
-  void shouldKeepWhatAStopHasDeadLetteredAndGoOnBehindIt(Bench bench) {
+  void shouldContinueBehindDeadLettersAfterAStop(Bench bench) {
     // given
     Indexer indexer = bench.start(index, embedder);
     for (int i = 0; i < 150; i++) {

@@ -59,7 +59,7 @@ class EmbeddingStageTest {
   }
 
   @Test
-  void shouldDeleteAtOnceWhatIsFoundAndWhatWaits(Bench bench) {
+  void shouldDeleteIndexedAndQueuedItemsAtOnce(Bench bench) {
     // given a found passage, and many that wait for their vectors
     bench.start(index, embedder);
     Passage found = passage("c0", "m", "the first one");

@@ -87,7 +87,7 @@ class IndexerTest {
   }
 
   @Test
-  void shouldStoreHowFarItHasReadAlsoWhereNothingIsWritten(Bench bench) {
+  void shouldStoreItsPositionEvenWhenNothingIsWritten(Bench bench) {
     // given
     Indexer indexer = bench.start(index, embedder);
 
@@ -106,7 +106,7 @@ class IndexerTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void shouldGoOnWhereTheIndexIsWhateverTheGroupHasCommitted(boolean ahead, Bench bench)
+  void shouldContinueAtTheIndexsPositionWhenTheGroupCommittedAnother(boolean ahead, Bench bench)
       throws Exception {
     // given an index of three passages, whose fourth and fifth were published while nobody read
     Indexer first = bench.start(index, embedder);
@@ -166,7 +166,7 @@ class IndexerTest {
   }
 
   @Test
-  void shouldKeepTheVectorOfWhatWasDeletedAndWrittenAgainBesideAnImport(Bench bench) {
+  void shouldKeepTheVectorWhenAMessageIsWrittenAgainDuringAnImport(Bench bench) {
     // given a found passage, and behind it an import that waits in the same partition
     bench.start(bench.config("1", 512 << 10, 256), index, embedder);
     Passage old = passage("tenant", "someone", "c1", "live", "Are you there?");

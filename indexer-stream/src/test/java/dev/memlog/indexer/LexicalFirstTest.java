@@ -317,7 +317,7 @@ class LexicalFirstTest {
   }
 
   @Test
-  void shouldDeadLetterOnceWhatTheIndexRefuses(Bench bench) {
+  void shouldDeadLetterAnItemOnceWhenTheIndexRefusesIt(Bench bench) {
     // given
     bench.start(index, embedder);
     Passage bad = passage("c1", "bad", "I adopted a cat");

@@ -55,7 +55,7 @@ class LiveCollectionTest {
   }
 
   @Test
-  void shouldGoOnWithACollectionThatARestartHasLeftUnfinished(Bench bench) {
+  void shouldContinueAnUnfinishedCollectionAfterARestart(Bench bench) {
     // given
     bench.put(passage("c1", "m1", "I adopted a cat"));
     embedder.hold();
@@ -77,7 +77,7 @@ class LiveCollectionTest {
   }
 
   @Test
-  void shouldFollowTheAliasAndGoOnAtThePositionsOfTheNewCollection(Bench bench) {
+  void shouldContinueAtThePositionsOfTheNewCollectionWhenTheAliasSwitches(Bench bench) {
     // given
     var former = new MapIndex();
     MapAlias alias = MapAlias.of(former);
@@ -121,7 +121,7 @@ class LiveCollectionTest {
   }
 
   @Test
-  void shouldFillTheNextCollectionWhereTombstonesMayBeGoneThatTheLiveOneHasNotSeen(Bench bench) {
+  void shouldFillTheNextCollectionWhenTheLiveOneMayHaveMissedTombstones(Bench bench) {
     // given an indexer that ends, and a delete that compaction has removed altogether
     var clock = new SettableClock(Clock.systemUTC());
     MapAlias alias = MapAlias.of(new MapIndex());
@@ -196,7 +196,7 @@ class LiveCollectionTest {
   }
 
   @Test
-  void shouldFillTheNextCollectionWhereTheLiveOneCannotBeOpened(Bench bench) {
+  void shouldFillTheNextCollectionWhenTheLiveOneCannotBeOpened(Bench bench) {
     // given
     MapAlias alias = MapAlias.of(new MapIndex());
     alias.spoil("passages-1", "it is damaged");
@@ -211,7 +211,7 @@ class LiveCollectionTest {
   }
 
   @Test
-  void shouldLeaveAnUnusableCollectionToAPersonWhereThatIsConfigured(Bench bench) {
+  void shouldNotReplaceAnUnusableCollectionWhenRebuildIsDisabled(Bench bench) {
     // given
     IndexerConfig config = bench.config("1", new CheckConfig(Duration.ofHours(24), true, false));
     var ahead = new MapIndex();

@@ -27,7 +27,7 @@ class LuceneIndexerTest {
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
 
   @Test
-  void shouldFindWhatIsPublishedAndNotWhatIsDeletedAlsoAfterARestart(Bench bench) {
+  void shouldFindPublishedAndNoDeletedMessagesAfterARestart(Bench bench) {
     // given
     Passage cat = passage("c1", "m1", "I adopted a grey cat in Lisbon");
     Passage dog = passage("c1", "m2", "The dog next door barks all night");

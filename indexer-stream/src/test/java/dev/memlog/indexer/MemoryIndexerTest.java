@@ -36,7 +36,7 @@ class MemoryIndexerTest {
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
 
   @Test
-  void shouldFollowMemoriesWhateverTheirStatusUntilTheyAreGone(Bench bench) {
+  void shouldIndexMemoriesOfAnyStatusUntilTheyAreRemoved(Bench bench) {
     // given
     var memories = new MemoryBench(bench);
     Indexer indexer = memories.start(index, embedder);
@@ -128,7 +128,7 @@ class MemoryIndexerTest {
   }
 
   @Test
-  void shouldGoOnAfterARestartAndFillAnEmptyIndexWithoutEmbedding(Bench bench) {
+  void shouldFillAnEmptyIndexWithoutEmbeddingAfterARestart(Bench bench) {
     // given
     var memories = new MemoryBench(bench);
     Indexer first = memories.start(index, embedder);
@@ -168,7 +168,7 @@ class MemoryIndexerTest {
   }
 
   @Test
-  void shouldSetPoisonAsideWhereMemoriesGo(Bench bench) {
+  void shouldDeadLetterPoisonOfTopicMemories(Bench bench) {
     // given
     var memories = new MemoryBench(bench);
     memories.start(index, embedder);

@@ -101,7 +101,7 @@ class ModelMigrationTest {
   }
 
   @Test
-  void shouldHoldUntilToldToSwitchAndFollowTheLogInBothModels(Bench bench) throws Exception {
+  void shouldFollowTheLogInBothModelsUntilTheSwitch(Bench bench) throws Exception {
     // given
     open(bench, List.of(former, newer));
     Passage cat = passage("c1", "m1", "I adopted a cat");
@@ -181,7 +181,7 @@ class ModelMigrationTest {
   }
 
   @Test
-  void shouldDropWhatACancelledMigrationHasFilled(Bench bench) {
+  void shouldDropTheNewCollectionWhenAMigrationIsCancelled(Bench bench) {
     // given
     open(bench, List.of(former, newer));
     bench.put(passage("c1", "m1", "I adopted a cat"));
@@ -213,7 +213,7 @@ class ModelMigrationTest {
   }
 
   @Test
-  void shouldReplaceALiveCollectionOfAModelThatIsGone(Bench bench) {
+  void shouldReplaceTheLiveCollectionWhenItsModelIsUnavailable(Bench bench) {
     // given
     open(bench, List.of(former));
     Passage cat = passage("c1", "m1", "I adopted a cat");

@@ -100,7 +100,7 @@ class OperationsTest {
   }
 
   @Test
-  void shouldLeaveOutOfTheDigestWhatTheIndexRefuses(Bench bench) throws Exception {
+  void shouldExcludeRefusedItemsFromTheDigest(Bench bench) throws Exception {
     // given
     index.invalid = point -> point.id().equals(id(passage("c1", "refused", "")));
     IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
@@ -141,7 +141,7 @@ class OperationsTest {
   }
 
   @Test
-  void shouldFindAndRepairExactlyWhatIsDamaged(Bench bench) throws Exception {
+  void shouldFindAndRepairExactlyTheDamagedItems(Bench bench) throws Exception {
     // given
     long seed = System.nanoTime();
     Random random = new Random(seed);

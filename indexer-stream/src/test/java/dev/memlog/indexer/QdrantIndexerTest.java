@@ -88,7 +88,7 @@ class QdrantIndexerTest {
   }
 
   @Test
-  void shouldGoOnWhereTheServerRestartsInMidBatchAndRepliesAreLost(Bench bench) {
+  void shouldContinueWhenTheServerRestartsInABatchAndRepliesAreLost(Bench bench) {
     // given
     server
         .faults()

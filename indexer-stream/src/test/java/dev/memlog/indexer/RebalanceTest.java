@@ -28,7 +28,7 @@ class RebalanceTest {
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
 
   @Test
-  void shouldShareThePartitionsAndTakeThemOver(Bench bench) {
+  void shouldShareThePartitionsAndTakeThemOverWhenAProcessStops(Bench bench) {
     // given
     Indexer first = bench.start(bench.config("1"), index, embedder);
     bench.putAll(texts("before", 300));
@@ -136,7 +136,7 @@ class RebalanceTest {
   }
 
   @Test
-  void shouldSendNothingAfterAStandstillInWhichAnotherTookOver(Bench bench) {
+  void shouldWriteNothingAfterAStandstillWhenAnotherProcessTookOver(Bench bench) {
     // given an indexer that stands still for six minutes before it writes
     var clock = new SettableClock(Clock.systemUTC());
     var ofOther = new MapIndex();

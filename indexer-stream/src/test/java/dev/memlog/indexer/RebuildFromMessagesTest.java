@@ -115,7 +115,7 @@ class RebuildFromMessagesTest {
   }
 
   @Test
-  void shouldGoOnWithTheRequestAfterARestart(Bench bench) throws Exception {
+  void shouldContinueTheRequestAfterARestart(Bench bench) throws Exception {
     // given
     var fold = new ScriptedFold(bench);
     Indexer indexer = bench.start(bench.config("1"), alias, embedder);

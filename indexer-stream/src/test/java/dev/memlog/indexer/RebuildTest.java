@@ -74,7 +74,7 @@ class RebuildTest {
   }
 
   @Test
-  void shouldWithdrawTheVectorOfWhatIsDeletedDuringARebuild(Bench bench) throws Exception {
+  void shouldDeleteTheVectorWhenAMessageIsDeletedDuringARebuild(Bench bench) throws Exception {
     // given
     IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     List<Passage> passages = new ArrayList<>();
@@ -96,7 +96,7 @@ class RebuildTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void shouldGoOnWithARebuildThatARestartHasInterrupted(boolean ownRebuilds, Bench bench)
+  void shouldContinueAnInterruptedRebuildAfterARestart(boolean ownRebuilds, Bench bench)
       throws Exception {
     // given
     CheckConfig checks = new CheckConfig(Duration.ofHours(24), true, ownRebuilds);
@@ -126,7 +126,7 @@ class RebuildTest {
   }
 
   @Test
-  void shouldSwitchNothingWhereTheNewCollectionDiffers(Bench bench) throws Exception {
+  void shouldNotSwitchWhenTheNewCollectionDiffers(Bench bench) throws Exception {
     // given a new collection that loses a write
     IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     bench.put(passage("c1", "m1", "I adopted a cat"));
@@ -177,7 +177,7 @@ class RebuildTest {
   }
 
   @Test
-  void shouldRefuseWhatCannotBegin(Bench bench) {
+  void shouldRefuseARebuildThatCannotBegin(Bench bench) {
     // given
     IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
 

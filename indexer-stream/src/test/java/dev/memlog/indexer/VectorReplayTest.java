@@ -56,7 +56,7 @@ class VectorReplayTest {
   }
 
   @Test
-  void shouldLogEachVectorAndTakeItBackWithItsPassage(Bench bench) {
+  void shouldLogEachVectorAndDeleteItWithItsPassage(Bench bench) {
     // given
     bench.start(index, embedder);
     Passage one = passage("c1", "m1", "the same text");

@@ -13,13 +13,12 @@ import java.time.Duration;
  *
  * @param limits the size limits of an event; in addition, its Avro record must stay below 1 MiB,
  *     the limit of the topic
- * @param batchEvents maximum number of events in a batch
- * @param lineBytes longest line of an NDJSON stream, in bytes
- * @param streamInFlight maximum number of unanswered events of a stream
+ * @param batchEvents maximum events per batch
+ * @param lineBytes longest NDJSON line in bytes
+ * @param streamInFlight maximum unanswered events per stream
  * @param deliveryTimeout time after which an unacknowledged event fails
- * @param maxAhead maximum time by which {@code occurredAt} may be ahead of this machine's clock
- * @param decideWithin longest wait of a command for its outcome; 0 s also accepts commands about
- *     unknown ids
+ * @param maxAhead maximum lead of {@code occurredAt} over this machine's clock
+ * @param decideWithin longest wait for a command's outcome; 0 also accepts unknown ids
  * @param confirmation the kinds of memory commands that require a confirmation
  */
 public record IngestConfig(

@@ -8,18 +8,16 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * Contexts, the texts before a question. Parts take shares of a budget of tokens, and what they
- * leave.
+ * Contexts before a question. Parts take shares of a token budget, and what others leave.
  *
- * @param tokenizer default tokenizer: cl100k, o200k, or model for that of the embedding model
- * @param maxTokens default budget, 1 to 200,000 tokens
- * @param coreShare share of core memory before all others, 0 to 1; the other shares are of the rest
- * @param profileShare share of the owner's profile, 0 to 1
- * @param workingShare share of working memory, 0 to 1
- * @param memoriesShare share of memories before found messages, 0 to 1
- * @param windowShare share of the latest messages before found ones, 0 to 1; with memoriesShare at
- *     most 1
- * @param rememberedCounts texts whose token counts are cached, up to 1,000,000; 0 for none
+ * @param tokenizer default tokenizer: cl100k, o200k, or model for the embedding model's
+ * @param maxTokens default budget in tokens, 1–200,000
+ * @param coreShare share of core memory, 0–1; other shares are of the rest
+ * @param profileShare share of the owner's profile, 0–1
+ * @param workingShare share of working memory, 0–1
+ * @param memoriesShare share of memories before found messages, 0–1
+ * @param windowShare share of latest messages before found ones, 0–1; with memoriesShare at most 1
+ * @param rememberedCounts texts whose token counts are cached, 0–1,000,000
  */
 public record ContextConfig(
     @Default(Tokenizers.CL100K) String tokenizer,

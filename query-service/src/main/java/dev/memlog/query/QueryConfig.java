@@ -22,22 +22,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The query service, which answers reads.
+ * The settings of the query service, which answers reads.
  *
- * @param profile default profile: default, olliebot, bobo, harombe, adk, app-memory, or a name in
- *     profiles
- * @param profiles changes of these profiles, or further ones, by name
- * @param candidates candidates of each of the two searches for messages, 200 to 1,000; recalls use
+ * @param profile default profile: default, olliebot, bobo, harombe, adk, app-memory, or one of
+ *     {@code profiles}
+ * @param profiles changed or further profiles by name
+ * @param candidates candidates of each of the two searches for messages, 200–1,000; recalls use
  *     1,000
- * @param rememberedQueries cached vectors of searches, and of recalls, up to 100,000; 0 for none
+ * @param rememberedQueries cached vectors of searches, and of recalls, 0–100,000
  * @param accesses the settings of access events
  * @param after the settings of reads that wait until they see earlier writes
  * @param context the settings of contexts, which are packed into a budget of tokens
  * @param answers the settings of recorded answers, from which past answers can be explained
  * @param changes the settings of streams of changes
- * @param webhooks receivers to which changes are posted
- * @param tenants the tenants whose calls this process answers, also those of operators and of
- *     monitoring by key, and whose conversations and memories it stores; empty for all
+ * @param webhooks receivers of changes
+ * @param tenants tenants that this process answers and stores, also for operators and monitoring by
+ *     key; empty for all
  */
 public record QueryConfig(
     @Default("default") String profile,

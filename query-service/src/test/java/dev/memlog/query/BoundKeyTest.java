@@ -139,7 +139,7 @@ class BoundKeyTest {
         "/v1/memories/%s",
         "/v1/memories/%s?history=true"
       })
-  void shouldAnswerWhatIsAnothersAsWhatIsNot(String path) throws Exception {
+  void shouldAnswerNotFoundWhenDataIsOfAnotherUser(String path) throws Exception {
     // given
     HttpResponse<String> missing = service.get(ANN, path.formatted("missing"));
 
@@ -215,7 +215,7 @@ class BoundKeyTest {
   }
 
   @Test
-  void shouldTellNoStatistics() throws Exception {
+  void shouldRefuseStatisticsWhenTheKeyIsBound() throws Exception {
     assertThat(service.get(ANN, "/v1/admin/stats").statusCode()).isEqualTo(403);
   }
 

@@ -63,7 +63,7 @@ class BrokerUnavailableTest {
   }
 
   @Test
-  void shouldAnswerWithoutABrokerAndCountWhatItCannotTell(@TempDir Path directory)
+  void shouldAnswerAndCountDroppedRecordsWhenTheBrokerIsUnavailable(@TempDir Path directory)
       throws Exception {
     // given: no broker, and room for one access
     var unavailable = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());

@@ -56,7 +56,7 @@ class ContextTest extends ContextScenario {
 
   /** B9: a summary takes the place of its memories where that saves tokens. */
   @Test
-  void shouldTakeASummaryInsteadOfItsMemories() throws Exception {
+  void shouldPackASummaryInsteadOfItsMemories() throws Exception {
     recalling.user = "eva";
     recalling.remember("boss", "Eva's boss is called Bea.", 0.8);
     recalling.remember("team", "Eva's team meets on Mondays.", 0.7);
@@ -134,7 +134,7 @@ class ContextTest extends ContextScenario {
 
   /** R1: core memory is always in the context. */
   @Test
-  void shouldBeginWithCoreMemoryWhateverTheQuery() throws Exception {
+  void shouldBeginWithCoreMemoryForAnyQuery() throws Exception {
     var block = new CoreBlock();
     block.setTenant("acme");
     block.setApp("default");
@@ -197,7 +197,7 @@ class ContextTest extends ContextScenario {
   }
 
   @Test
-  void shouldTakeTheUserFromTheConversation() throws Exception {
+  void shouldUseTheConversationsUserWhenNoneIsGiven() throws Exception {
     double before = service.meters.get("memlog.context.remembering").counter().count();
     JsonNode answer =
         context("{\"query\": \"ferry to Helsinki leave\", \"conversation\": \"now\"}");

@@ -284,7 +284,7 @@ class ConversationViewTest {
   }
 
   @Test
-  void shouldGoOnExactlyWhereItStood() throws Exception {
+  void shouldContinueAtItsStoredPosition() throws Exception {
     try (States states = new States(cluster)) {
       // given: a view that has read everything so far
       for (int i = 0; i < 50; i++) {
@@ -314,7 +314,7 @@ class ConversationViewTest {
   }
 
   @Test
-  void shouldFillItselfAnewAfterItWasAwayForTooLong() throws Exception {
+  void shouldRefillWhenTheViewWasDownForTooLong() throws Exception {
     try (States states = new States(cluster)) {
       // given: a view last current a month ago
       states.put(States.message(tenant, "c", "m", 1)).await();
@@ -334,7 +334,7 @@ class ConversationViewTest {
   }
 
   @Test
-  void shouldSkipWhatIsCorruptAndWhatSaysNothing() throws Exception {
+  void shouldSkipCorruptRecordsAndNoOps() throws Exception {
     try (States states = new States(cluster)) {
       // given
       var noOp = new RecordHeaders();

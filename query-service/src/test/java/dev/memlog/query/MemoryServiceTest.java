@@ -79,7 +79,7 @@ class MemoryServiceTest {
 
   /** D2, D4: from a memory to what was said around its sources, until that is gone. */
   @Test
-  void shouldLeadFromAMemoryToItsConversationUntilThatIsGone() throws Exception {
+  void shouldListAMemorysConversationUntilItIsDeleted() throws Exception {
     String path = "/v1/memories/one/conversation?around=1&user=" + user;
 
     // given
@@ -244,7 +244,7 @@ class MemoryServiceTest {
   }
 
   @Test
-  void shouldTellOperatorsHowManyThereAreByStatus() throws Exception {
+  void shouldCountMemoriesByStatusForOperators() throws Exception {
     JsonNode stats = service.read("all", "/v1/admin/stats");
     assertThat(stats.at("/memories/active").asInt()).isPositive();
     assertThat(stats.at("/memories/forgotten").asInt()).isPositive();

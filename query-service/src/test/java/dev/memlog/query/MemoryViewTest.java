@@ -88,7 +88,7 @@ class MemoryViewTest {
   }
 
   @Test
-  void shouldListMemoriesLatestChangeFirstAndGoOnWhateverMovesMeanwhile() throws Exception {
+  void shouldPageThroughMemoriesLatestChangeFirstWhenTheyChangeMeanwhile() throws Exception {
     try (States states = new States(cluster)) {
       // given
       for (int i = 1; i <= 5; i++) {
@@ -158,7 +158,7 @@ class MemoryViewTest {
   }
 
   @Test
-  void shouldCountWhatStandsOfATenantByStatus() throws Exception {
+  void shouldCountTheMemoriesOfATenantByStatus() throws Exception {
     // given
     Memory changes = memory("changes", at(1));
     Memory goes = memory("goes", at(1));
@@ -298,7 +298,7 @@ class MemoryViewTest {
   }
 
   @Test
-  void shouldTellWhatAMemoryWasForThirtyDays() throws Exception {
+  void shouldReturnFormerStatesOfAMemoryForThirtyDays() throws Exception {
     try (States states = new States(cluster)) {
       // given: changed 31 and 29 days ago, and now
       Memory old = memory("n", NOW.minus(Duration.ofDays(31)));
@@ -329,7 +329,7 @@ class MemoryViewTest {
   }
 
   @Test
-  void shouldNeverShowTheTextOfWhatIsGone() throws Exception {
+  void shouldNeverShowTheTextOfARemovedMemory() throws Exception {
     try (States states = new States(cluster)) {
       // given: a memory that was said twice
       Memory first = memory("n", at(1));

@@ -229,7 +229,7 @@ class MessageMemoriesTest {
   }
 
   @Test
-  void shouldInventNoRulesWhereAModelReads() throws Exception {
+  void shouldReportNoRulesWhenAModelReads() throws Exception {
     // given
     String conversation = begun(false);
     say(conversation, "m1", "user", "I live in Bergen. Is it raining?");

@@ -87,7 +87,7 @@ class PastAnswersTest {
   }
 
   @Test
-  void shouldTellWhatARecallWasMadeOf() throws Exception {
+  void shouldExplainTheMemoriesOfARecall() throws Exception {
     // given
     owner.remember("near", "Caroline keeps bees", 0.9);
     owner.remember("second", "Caroline keeps hens", 0.8);
@@ -123,7 +123,7 @@ class PastAnswersTest {
   }
 
   @Test
-  void shouldTellWhichMemoriesASummaryWasMadeOf() throws Exception {
+  void shouldExplainTheMemoriesOfASummary() throws Exception {
     owner.remember("boss", "Caroline's boss is called Bea", 0.9);
     owner.remember("team", "Caroline's team meets on Mondays", 0.8);
     owner.remember("office", "Caroline's office is in Leeds", 0.7);
@@ -213,7 +213,7 @@ class PastAnswersTest {
   }
 
   @Test
-  void shouldTellNobodyElse() throws Exception {
+  void shouldNotFindTheAnswersOfOthers() throws Exception {
     // given
     owner.remember("near", "Caroline keeps bees", 0.9);
     String id = owner.ask(RECALL, "hives", "");
@@ -230,7 +230,7 @@ class PastAnswersTest {
   }
 
   @Test
-  void shouldTellABoundKeyItsOwnAnswersOnly() throws Exception {
+  void shouldShowOnlyOwnAnswersWhenTheKeyIsBound() throws Exception {
     // given
     String body = "{\"query\":\"hives\"}";
     String anns = service.recall("ann", body).get("requestId").asText();
@@ -245,7 +245,7 @@ class PastAnswersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"owner", "app"})
-  void shouldForgetTheAnswersOfWhoIsPurged(String reach) throws Exception {
+  void shouldRemoveTheAnswersOfAPurgedUser(String reach) throws Exception {
     // given
     String app = "app-" + owner.user;
     String before = owner.ask(RECALL, "hives", ",\"app\":\"" + app + "\"");

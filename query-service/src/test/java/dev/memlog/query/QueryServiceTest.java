@@ -78,7 +78,7 @@ class QueryServiceTest {
   }
 
   @Test
-  void shouldFindNothingOfAConversationThatIsGoneThoughTheIndexStillHasIt() throws Exception {
+  void shouldHideADeletedConversationWhenTheIndexStillHasIt() throws Exception {
     // given: of a tenant that no other test counts
     service.add(
         Turn.of("gone", "g1", "The walrus hummed a quiet tune").in("globex", "default"),
@@ -141,7 +141,7 @@ class QueryServiceTest {
   }
 
   @Test
-  void shouldLeaveOutWhatWasNotAskedFor() throws Exception {
+  void shouldOmitPartsThatWereNotRequested() throws Exception {
     JsonNode first = search("all", "{\"query\": \"boat on the lake\"}").get("results").get(0);
     assertThat(first.has("explanation")).isFalse();
     assertThat(first.path("highlights")).isEmpty();
@@ -270,7 +270,7 @@ class QueryServiceTest {
   }
 
   @Test
-  void shouldTellWhatWasFoundForWhom() throws Exception {
+  void shouldRecordTheAccessesOfASearch() throws Exception {
     // when
     JsonNode answer =
         search("notes", "{\"query\":\"boat on the lake\",\"user\":\"u\",\"purpose\":\"agent\"}");
@@ -348,7 +348,7 @@ class QueryServiceTest {
   }
 
   @Test
-  void shouldTellOperatorsHowThingsAre() throws Exception {
+  void shouldReportTheProcessStateToOperators() throws Exception {
     // given
     service.caughtUp();
 

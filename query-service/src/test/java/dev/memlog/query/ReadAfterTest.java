@@ -183,7 +183,7 @@ class ReadAfterTest {
   }
 
   @Test
-  void shouldTellOfARejectionOnlyToKeysThatMayReadTheWrite() throws Exception {
+  void shouldReportARejectionOnlyWhenTheKeyMayReadTheWrite() throws Exception {
     // given: rejected writes of apps web and notes, and one whose app is unknown
     commit("fold-of-none", EVENTS, 1, 100);
     reach(1, 13);

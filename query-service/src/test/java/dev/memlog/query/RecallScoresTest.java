@@ -70,7 +70,7 @@ class RecallScoresTest {
   }
 
   @Test
-  void shouldRankByItsWordsAloneWhatHasNoVector() throws Exception {
+  void shouldRankByWordsAloneWhenAMemoryHasNoVector() throws Exception {
     // given
     owner.remember("near", "Caroline keeps bees", 0.8);
     owner.remember("far", "Caroline paints boats", 0.4);
@@ -140,8 +140,7 @@ class RecallScoresTest {
   }
 
   @Test
-  void shouldRankASummaryBelowWhatItSumsUpUnlessTheQueryAsksAboutTheConversation()
-      throws Exception {
+  void shouldRankASummaryBelowItsMemoriesUnlessTheQueryAsksAboutTheConversation() throws Exception {
     // given
     owner.remember("quote", "Caroline keeps bees", 0.7);
     owner.remember(
@@ -306,7 +305,7 @@ class RecallScoresTest {
   }
 
   @Test
-  void shouldRaiseWhatIsRecalledOftenAndLately() throws Exception {
+  void shouldRaiseAMemoryWhenRecalledOftenAndRecently() throws Exception {
     for (String profile : List.of("default", "olliebot", "bobo")) {
       // given: two memories that differ in nothing else
       owner.anotherOwner();

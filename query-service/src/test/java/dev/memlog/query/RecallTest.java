@@ -44,7 +44,7 @@ class RecallTest {
   }
 
   @Test
-  void shouldRecallWhatIsActiveAndWhatIsAskedForButNeverWhatWasForgotten() throws Exception {
+  void shouldRecallActiveAndRequestedButNeverForgottenMemories() throws Exception {
     // given
     owner.remember("active", "Caroline lives in Munich", 0.8);
     owner.remember("superseded", "Caroline lives in Berlin", 0.8, m -> m.setStatus("superseded"));
@@ -165,7 +165,7 @@ class RecallTest {
   }
 
   @Test
-  void shouldNeverShowWhatStandsOtherwiseThanTheIndexHasIt() throws Exception {
+  void shouldHideAMemoryWhenTheViewDiffersFromTheIndex() throws Exception {
     // given: an index that is behind in every way
     Memory gone = owner.remember("gone", "Caroline keeps bees", 0.8);
     Memory forgotten = owner.remember("forgotten", "Caroline keeps hens", 0.8);
@@ -196,7 +196,7 @@ class RecallTest {
   }
 
   @Test
-  void shouldFindNothingWhereNothingIsRelevant() throws Exception {
+  void shouldFindNothingWhenNothingIsRelevant() throws Exception {
     // given
     owner.remember("n", "Caroline keeps bees", 0.1);
 
@@ -209,7 +209,7 @@ class RecallTest {
   }
 
   @Test
-  void shouldTellOneAccessOfEachRecallThatFoundSomething() throws Exception {
+  void shouldRecordOneAccessWhenARecallFindsMemories() throws Exception {
     // given
     owner.remember("n", "Caroline keeps bees", 0.8);
 
@@ -237,7 +237,7 @@ class RecallTest {
   }
 
   @Test
-  void shouldPreviewWhatForgettingWouldForget() throws Exception {
+  void shouldPreviewTheMemoriesThatAForgetWouldReach() throws Exception {
     // given
     owner.remember("hives", "Caroline keeps bees", 0.9);
     owner.remember("boat", "Caroline owns a boat", 0.1);
@@ -256,7 +256,7 @@ class RecallTest {
   }
 
   @Test
-  void shouldGiveNoTokenWhereAPreviewFindsNothing() throws Exception {
+  void shouldReturnNoTokenWhenAPreviewFindsNothing() throws Exception {
     // given
     owner.remember("boat", "Caroline owns a boat", 0.1);
 

@@ -115,7 +115,7 @@ class ReplacedMemoriesTest {
   }
 
   @Test
-  void shouldPutWhatTellsOfLeavingAThingAboveWhatNamesIt() throws Exception {
+  void shouldRankAMemoryHigherWhenItTellsOfLeavingAThing() throws Exception {
     // given: only the older memory has the query's word
     Instant early = Service.NOW.minus(Duration.ofDays(60));
     owner.remember("old", "our landline is from Zellwig", 0.9, m -> m.setLastMentionedAt(early));
@@ -144,7 +144,7 @@ class ReplacedMemoriesTest {
   }
 
   @Test
-  void shouldPutTheNewerFirstOfTwoThatTellNearlyTheSame() throws Exception {
+  void shouldRankTheNewerFirstWhenTwoMemoriesNearlyRepeat() throws Exception {
     // given: two trips, of which both may be, and something else that is older than either
     Instant early = Service.NOW.minus(Duration.ofDays(60));
     owner.remember(
@@ -178,7 +178,7 @@ class ReplacedMemoriesTest {
   }
 
   @Test
-  void shouldLeaveTheOrderToTheDocumentWhereAProfileHasOne() throws Exception {
+  void shouldRankByScoreAloneWhenTheProfileIsBobo() throws Exception {
     // given
     Instant early = Service.NOW.minus(Duration.ofDays(40));
     owner.remember(

@@ -42,7 +42,7 @@ class SecondRecallTest {
   }
 
   @Test
-  void shouldAskAgainForTheRelativeWhomAMemoryNames() throws Exception {
+  void shouldSearchAgainWhenAMemoryNamesTheRelative() throws Exception {
     // given
     owner.remember("kin", "Ann's sister Bea sings in a choir", 0.6);
     owner.remember("home", "Bea lives in Porto", 0.5);

@@ -71,7 +71,7 @@ class UsageViewTest {
   }
 
   @Test
-  void shouldNotBringAMemoryBackByALateUsage(@TempDir Path directory) throws Exception {
+  void shouldNotRestoreAMemoryWhenItsUsageArrivesLate(@TempDir Path directory) throws Exception {
     try (States states = new States(cluster);
         MemoryView view = started(directory)) {
       // given

@@ -15,9 +15,8 @@ import java.util.Map;
 /**
  * The settings of the search index of a server that runs everything in one process.
  *
- * @param indexProvider the software of the index: lucene, or the name of an IndexProvider on the
- *     class path
- * @param indexOptions settings of an IndexProvider, by the names that it defines
+ * @param indexProvider lucene, or an IndexProvider on the class path
+ * @param indexOptions settings of an IndexProvider
  * @param index the settings of Lucene
  */
 public record EmbeddedIndex(

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of a server that runs everything in one process.
  *
- * @param data data directory, created if absent; one process at a time may use it
- * @param partitions partitions of every topic, fixed once the topics exist
+ * @param data data directory, created if absent; for one process at a time
+ * @param partitions partitions per topic, fixed once the topics exist
  * @param server the HTTP and gRPC server of ingest and query
  * @param log the embedded broker and schema registry
  * @param stages the stages that process events and answer queries

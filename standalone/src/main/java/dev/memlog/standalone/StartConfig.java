@@ -8,7 +8,7 @@ import java.time.Duration;
 /**
  * The settings of a server's start.
  *
- * @param patience longest wait of a start without progress, 10s to 24h
+ * @param patience longest wait without progress, 10 s to 24 h
  */
 public record StartConfig(@Default("10m") Duration patience) implements Validated {
 

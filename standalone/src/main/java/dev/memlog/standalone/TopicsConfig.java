@@ -13,21 +13,19 @@ import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
 /**
- * The topics that the first service to start creates. Every service needs the same settings.
- * Existing topics may differ, except in partitions; a service then warns of what is lost, or
- * refuses to start where deletions or processing would fail.
+ * The topics that the first service creates. Every service needs the same settings. Existing topics
+ * may differ, except in partitions; a service then warns of losses, or refuses to start where
+ * deletions or processing would fail.
  *
- * @param partitions partitions of every topic, fixed once they exist; at most so many processes of
- *     a service share the work
- * @param replicas replicas of every partition; 0 for three, or one for each broker of a smaller
- *     cluster
+ * @param partitions partitions per topic, fixed once they exist; bounds the processes that share a
+ *     service's work
+ * @param replicas replicas per partition; 0 for three, or one per broker of a smaller cluster
  * @param minInSync replicas that store a write before its acknowledgement; 0 for two of three or
- *     more replicas, otherwise one
- * @param segmentTime time after which a segment closes, 1 s to 7 d. Kafka removes deleted data only
- *     from closed segments
- * @param compactionLag time after which Kafka compacts a closed segment, 1 s to 7 d
- * @param generation generation of the topics, 0 to 8191: 0, or that which {@code memlog move}
- *     printed. Positions of a former log are refused
+ *     more, otherwise one
+ * @param segmentTime time until a segment closes, 1 s to 7 d; only closed ones lose deleted data
+ * @param compactionLag time until a closed segment is compacted, 1 s to 7 d
+ * @param generation 0, or that which {@code memlog move} printed, up to 8191; positions of others
+ *     are refused
  */
 public record TopicsConfig(
     @Default("12") @Range(least = 1, most = 256) int partitions,

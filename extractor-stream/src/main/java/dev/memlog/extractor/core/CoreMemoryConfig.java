@@ -6,11 +6,11 @@ import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
- * The limits of core memory. A command beyond a limit is refused; existing blocks stay.
+ * The limits of core memory. Commands beyond them are refused; existing blocks stay.
  *
- * @param maxCharacters largest length of a block in UTF-16 units, 1 to 20,000
- * @param maxBlocks maximum number of blocks of an owner, 1 to 100
- * @param keepChanges time for which an undo can restore a block's former texts; at most its last 20
+ * @param maxCharacters longest block in characters, 1–20,000
+ * @param maxBlocks blocks per owner, 1–100
+ * @param keepChanges time for which an undo can restore a block's last 20 texts
  */
 public record CoreMemoryConfig(
     @Default("2_000") @Range(least = 1, most = 20_000) int maxCharacters,

@@ -10,19 +10,19 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The limits of language models in the background, in units of 100 tokens. The total is the host's
- * last valid report, or else {@code capacity}.
+ * The limits of background language models, in units of 100 tokens. The total is the host's last
+ * valid report, or else {@code capacity}.
  *
  * @param capacity units per day without a valid report; 0 for no bound
- * @param threshold share of the total, 0 to 1, at or below which turns wait
- * @param share largest share of the total used on a day (UTC), 0 to 1; beyond it, turns wait
- * @param reportValid time for which a report of the host is valid
- * @param callsPerOwner maximum number of calls on a day for one owner's turns, beyond which rules
- *     read them; 0 for no bound
- * @param tokensPerOwner tokens on a day for one owner's turns, after which rules read them; 0 for
- *     no bound
- * @param appShare largest part of {@code share} for the turns of one app, 0 to 1, beyond which
- *     rules read them; 1 for no bound
+ * @param threshold share of the total, 0–1, at or below which turns wait
+ * @param share share of the total per UTC day, 0–1; beyond it, turns wait
+ * @param reportValid time for which a report is valid
+ * @param callsPerOwner daily calls for one owner's turns; beyond them, rules read turns; 0 for no
+ *     bound
+ * @param tokensPerOwner daily tokens for one owner's turns; beyond them, rules read turns; 0 for no
+ *     bound
+ * @param appShare part of {@code share} for one app's turns, 0–1; beyond it, rules read turns; 1
+ *     for no bound
  * @param appShares the same for single apps: app to part
  */
 public record EnergyConfig(

@@ -26,10 +26,10 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The extraction from the turns of several owners in parallel, since a model is slow. The turns of
- * one owner are processed in order, live ones first. A turn is done once the broker has
- * acknowledged its candidates. After an outage the turn is retried, without a limit. While there is
- * no energy, turns stay on their topic.
+ * A processor of the turns of several owners in parallel by {@link Reading}, since a model is slow.
+ * The turns of one owner are processed in order, live ones first. A turn is done once the broker
+ * has acknowledged its candidates. After an outage the turn is retried, without a limit. While
+ * there is no energy, turns stay on their topic.
  */
 final class OwnersAtOnce implements AutoCloseable {
 

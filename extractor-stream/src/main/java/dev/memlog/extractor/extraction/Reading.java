@@ -29,7 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The conversion of records of topic turns to records of topic memory-candidates, in order.
+ * A processor of batches of turns, in order. {@link TurnReader} extracts the candidates of each
+ * turn, the embedder computes their vectors, and the producer writes them to topic
+ * memory-candidates.
  *
  * @param partitions the number of partitions of topic memory-candidates
  */

@@ -16,14 +16,14 @@ import java.util.regex.Pattern;
 /**
  * The settings of the rules about which statements of a message are stored.
  *
- * @param minImportance least importance of a stored statement, 1 to 10
- * @param minAskedImportance the same for a statement that the speaker asked to remember, 1 to 10
- * @param minConfidence least confidence of a stored statement, 0 to 1
- * @param allowSensitive sensitive matters that may be remembered: health, beliefs, sexuality,
- *     ethnicity, politics, crime, finances, secrets
- * @param secrets regular expressions of secrets to mask beside payment cards, IBANs, keys and
- *     passwords; of groups, the first that matches
- * @param captions whether an image's caption becomes a memory when its message gives none
+ * @param minImportance least importance of a stored statement, 1–10
+ * @param minAskedImportance the same if the speaker asked to remember it, 1–10
+ * @param minConfidence least confidence of a stored statement, 0–1
+ * @param allowSensitive sensitive matters to remember: health, beliefs, sexuality, ethnicity,
+ *     politics, crime, finances, secrets
+ * @param secrets regular expressions whose match, or first matching group, is masked as are payment
+ *     cards, IBANs, keys and passwords
+ * @param captions whether an image's caption becomes a memory if its message gives none
  */
 public record RulesConfig(
     @Default("5") @Range(least = 1, most = 10) int minImportance,

@@ -7,11 +7,10 @@ import java.util.Map;
 /**
  * The settings of the paragraphs about conversations.
  *
- * @param maxCharacters largest length of the paragraph in UTF-16 units, 80 to 500; 200 in profile
- *     app-memory
- * @param summary who writes it: extractive (the best statements), llm, auto (llm if configured),
- *     none (the beginning, or a reference), or a SummarizerProvider
- * @param options settings of a SummarizerProvider, by the names that it defines
+ * @param maxCharacters longest paragraph in characters, 80–500; 200 in profile app-memory
+ * @param summary extractive (the best statements), llm, auto (llm if configured), none (the
+ *     beginning, or a reference), or a SummarizerProvider
+ * @param options settings of a SummarizerProvider
  * @param fallback whether rules summarize if the model fails; false in profile app-memory
  */
 public record SummariesConfig(

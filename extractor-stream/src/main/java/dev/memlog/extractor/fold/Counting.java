@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The upkeep of a conversation's number of messages, and of the times of its first and last
- * message.
+ * The changes that keep a conversation's number of messages, and the times of its first and last
+ * message, up to date.
  */
 final class Counting {
 

@@ -6,15 +6,14 @@ import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
- * The graph of people, places and things. The weight of a node or edge is a sum over its mentions,
- * which fade.
+ * The graph of people, places and things. A node or edge weighs the sum of its mentions, which
+ * fade.
  *
- * @param enabled whether memories form a graph; if false, an owner's is removed with the next
- *     change
- * @param maxNodes maximum number of nodes of an owner, 1 to 10,000; the weakest are left out
- * @param pruneEvery the interval at which weak nodes and edges are left out
- * @param halfLife the time in which the weight of a mention halves
- * @param weakBelow weight below which a node or edge is left out, 0 to 1
+ * @param enabled whether memories form a graph; false removes an owner's with the next change
+ * @param maxNodes nodes per owner, 1–10,000; the weakest are left out
+ * @param pruneEvery interval at which weak nodes and edges are left out
+ * @param halfLife half-life of a mention's weight
+ * @param weakBelow weight below which a node or edge is weak, 0–1
  * @param relations the settings of the relations between memories, which need no graph
  */
 public record GraphConfig(

@@ -4,12 +4,12 @@ import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 
 /**
- * The relations between similar active memories of an owner.
+ * The settings of relations between similar active memories of an owner.
  *
- * @param enabled whether memories are related; if false, an owner's relations are removed with the
- *     next change
- * @param aboveSimilarity similarity that related memories exceed, 0 to 1
- * @param mostPerMemory maximum number of relations of a memory, 1 to 100, beside links by hand
+ * @param enabled whether memories are related; false removes an owner's relations with the next
+ *     change
+ * @param aboveSimilarity similarity that related memories exceed, 0–1
+ * @param mostPerMemory relations per memory beside links by hand, 1–100
  */
 public record RelationsConfig(
     @Default("true") boolean enabled,

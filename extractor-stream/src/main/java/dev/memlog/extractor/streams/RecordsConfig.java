@@ -6,10 +6,9 @@ import dev.memlog.runtime.log.RejectionLimits;
 import java.time.Duration;
 
 /**
- * The treatment of records that cannot be read or are invalid.
+ * The settings of records that cannot be read or are invalid.
  *
- * @param unknownSchemaPatience time after which a record is dead-lettered if the available registry
- *     does not know its schema
+ * @param unknownSchemaPatience time until a record with unknown schema is dead-lettered
  * @param deadLetters the number of rejections that stops the fold or evolution
  */
 public record RecordsConfig(

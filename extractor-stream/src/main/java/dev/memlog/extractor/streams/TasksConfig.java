@@ -8,13 +8,13 @@ import dev.memlog.schemas.Ids;
 import java.time.Duration;
 
 /**
- * The distribution of the fold's and evolution's tasks over threads and processes.
+ * The settings of the threads and processes of fold and evolution.
  *
- * @param instance name of this process among the members of its groups, the same over restarts
- * @param threads number of threads of the fold, 1 to 256; at most one per partition works
- * @param standbyReplicas copies of the state on other instances, 0 to 8
- * @param leaveOnStop whether others take over and restore the state as soon as this instance stops
- * @param commitInterval longest time for which a transaction of the fold stays open, 1 ms to 60 s
+ * @param instance name of this process in its groups, stable over restarts
+ * @param threads threads of the fold, 1–256; at most one per partition works
+ * @param standbyReplicas copies of the state on other instances, 0–8
+ * @param leaveOnStop whether others take over as soon as this instance stops
+ * @param commitInterval longest transaction of the fold, 1 ms to 60 s
  */
 public record TasksConfig(
     @Default("1") String instance,

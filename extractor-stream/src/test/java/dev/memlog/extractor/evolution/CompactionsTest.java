@@ -79,7 +79,7 @@ class CompactionsTest {
 
   @Test
   @DisplayName("X1: a merged memory goes with any of its messages, and gives its parts back")
-  void shouldDissolveAMergedMemoryWithAnyOfItsMessages() {
+  void shouldDissolveAMergedMemoryWhenAnyOfItsMessagesIsDeleted() {
     // given
     tell(11);
     mind.decide("edit", id(3), MERGED);
@@ -94,7 +94,7 @@ class CompactionsTest {
   }
 
   @Test
-  void shouldDissolveAMergedMemoryOnceAPartIsSummedUpAnew() {
+  void shouldDissolveAMergedMemoryWhenAPartIsSummarizedAgain() {
     // given
     tell(11);
     mind.decide("edit", id(3), MERGED);
@@ -132,7 +132,7 @@ class CompactionsTest {
   }
 
   @Test
-  void shouldStayAwayOnceTheMergedMemoryWasForgotten() {
+  void shouldNotReturnWhenTheMergedMemoryWasForgotten() {
     tell(11);
     mind.decide("edit", id(3), MERGED);
     mind.forget(mind.the(MERGED, "active").getId());
@@ -143,7 +143,7 @@ class CompactionsTest {
   @ParameterizedTest
   @ValueSource(strings = {"first", "edit", "delete", "burn"})
   @DisplayName("A2: without a valid decision the first in goes at once")
-  void shouldArchiveTheFirstInIfTheDecisionNamesNoMemoryOfTheOwner(String action) {
+  void shouldArchiveTheOldestWhenTheDecisionNamesNoMemoryOfTheOwner(String action) {
     tell(11);
     mind.decide(action, "another-owners-memory", MERGED);
     assertThat(active()).hasSize(10).doesNotContainKey("Ann told story 1.");
@@ -152,7 +152,7 @@ class CompactionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"edit", "delete"})
-  void shouldArchiveTheFirstInIfTheDecisionIsAboutTheAddedMemory(String action) {
+  void shouldArchiveTheOldestWhenTheDecisionIsAboutTheAddedMemory(String action) {
     tell(11);
     mind.decide(action, id(11), MERGED);
     assertThat(active())
@@ -162,7 +162,7 @@ class CompactionsTest {
   }
 
   @Test
-  void shouldArchiveTheFirstInIfTheNewContentIsEmptyOrTooLong() {
+  void shouldArchiveTheOldestWhenTheNewContentIsEmptyOrTooLong() {
     tell(11);
     mind.decide("edit", id(3), "");
     assertThat(active()).hasSize(10).doesNotContainKey("Ann told story 1.");
@@ -172,7 +172,7 @@ class CompactionsTest {
   }
 
   @Test
-  void shouldArchiveTheFirstInIfAMemoryHasChangedSinceTheQuestion() {
+  void shouldArchiveTheOldestWhenAMemoryHasChangedSinceTheRequest() {
     // given
     tell(11);
 
@@ -188,7 +188,7 @@ class CompactionsTest {
   }
 
   @Test
-  void shouldHaveNoMoreThanOneTooMany() {
+  void shouldExceedTheLimitByAtMostOneMemory() {
     // given
     tell(11);
     Compaction late = new Compaction(asked().getRequestId(), "delete", id(5), id(11));

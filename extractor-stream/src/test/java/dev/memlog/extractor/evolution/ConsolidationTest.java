@@ -75,7 +75,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldLeaveTwoAndWhatIsNotNearEnough() {
+  void shouldNotConsolidateWhenPartsAreTooFewOrDissimilar() {
     // given
     Mind far = running(0.74);
     Mind two = new Mind(with(EvolutionRules.defaults(), "comparison.duplicate", 0.99));
@@ -105,7 +105,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldAddWhatIsSaidLater() {
+  void shouldAddALaterStatementToAConsolidatedMemory() {
     // given
     Mind mind = running(0.8);
     mind.tickAfter(NIGHT);
@@ -136,7 +136,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldDissolveWithItsThirdPart() {
+  void shouldDissolveWhenTheThirdPartIsRemoved() {
     // given
     Mind mind = running(0.8);
     mind.tickAfter(NIGHT);
@@ -151,7 +151,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldBeMadeAnewWithoutTheTextOfADeletedMessage() {
+  void shouldBeComposedAgainWithoutTheTextWhenAMessageIsDeleted() {
     // given
     Mind mind = running(0.8);
     mind.hear(said(9, "Anna sprints on the beach").near(corner(3, 0.8)));
@@ -168,7 +168,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldGiveBackThePartsThatAPurgeOfItsTimeDoesNotReach() {
+  void shouldRestoreThePartsThatAPurgeOfATimeExcludes() {
     // given
     Mind mind = running(0.8);
     mind.tickAfter(NIGHT);
@@ -214,7 +214,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldRestoreItApartFromTheSameWordsSaidMeanwhile() {
+  void shouldRestoreAMemorySeparatelyWhenTheSameStatementWasAddedMeanwhile() {
     // given
     Mind mind = running(0.76);
     mind.tickAfter(NIGHT);
@@ -275,7 +275,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldMakeNoneIfSwitchedOff() {
+  void shouldNotConsolidateWhenDisabled() {
     // given
     Mind mind =
         new Mind(
@@ -292,7 +292,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void shouldDissolveAConsolidatedMemoryWhosePartsHaveOutlivedTheirTime() {
+  void shouldDissolveAConsolidatedMemoryWhenItsPartsExpire() {
     // given
     Mind mind =
         new Mind(

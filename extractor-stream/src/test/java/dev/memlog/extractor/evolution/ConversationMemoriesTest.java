@@ -48,7 +48,7 @@ class ConversationMemoriesTest {
   }
 
   @Test
-  void shouldGoWithAnyOfItsMessages() {
+  void shouldBeRemovedWhenAnyOfItsMessagesIsDeleted() {
     mind.hear(summary("c", "Ann has a dog. Ann lives in Graz.", "m1", "m2"));
     mind.delete("m2");
     assertThat(mind.all()).isEmpty();
@@ -81,7 +81,7 @@ class ConversationMemoriesTest {
   }
 
   @Test
-  void shouldKeepTenOfAnOwnerFirstInFirstOut() {
+  void shouldArchiveTheOldestWhenAnOwnerHasMoreThanTen() {
     // when
     for (int i = 1; i <= 11; i++) {
       mind.hear(summary("c" + i, "Ann told story " + i + ".", "m" + i));
@@ -100,7 +100,7 @@ class ConversationMemoriesTest {
   }
 
   @Test
-  void shouldStayAwayOnceForgotten() {
+  void shouldNotReturnWhenForgotten() {
     mind.hear(summary("c1", "Ann has a dog.", "m1"));
     mind.forget(only().getId());
     mind.hear(summary("c1", "Ann has a dog. Ann has a cat.", "m1", "m2"));
@@ -109,7 +109,7 @@ class ConversationMemoriesTest {
   }
 
   @Test
-  void shouldStayAwayOncePurged() {
+  void shouldNotReturnWhenPurged() {
     mind.hear(summary("c1", "Ann has a dog.", "m1"));
     mind.purge(only().getId());
     mind.hear(summary("c1", "Ann has a dog. Ann has a cat.", "m1", "m2"));

@@ -82,7 +82,7 @@ class EvolutionPropertiesTest {
   }
 
   @Property(tries = 200)
-  void shouldKeepItsWordAfterEveryStep(@ForAll long seed) {
+  void shouldKeepEveryInvariantAfterEachStep(@ForAll long seed) {
     Mind mind = new Mind();
     Random random = new Random(seed);
     deleted.clear();
@@ -150,7 +150,7 @@ class EvolutionPropertiesTest {
   }
 
   @Property(tries = 200)
-  void shouldLeaveNothingOnceEverythingIsRetracted(@ForAll long seed) {
+  void shouldLeaveNothingWhenEverythingIsRetracted(@ForAll long seed) {
     // given
     Mind mind = new Mind();
     Random random = new Random(seed);
@@ -198,7 +198,7 @@ class EvolutionPropertiesTest {
   }
 
   @Property(tries = 200)
-  void shouldEndAsIfWhatWasDeletedHadNeverBeenSaid(@ForAll long seed) {
+  void shouldEqualAHistoryWithoutTheDeletedMessages(@ForAll long seed) {
     // given
     Random random = new Random(seed);
     Mind with = new Mind();
@@ -223,7 +223,7 @@ class EvolutionPropertiesTest {
   }
 
   @Property(tries = 200)
-  void shouldRestoreWhatWasForgotten(@ForAll long seed) {
+  void shouldRestoreForgottenMemories(@ForAll long seed) {
     // given
     Mind mind = new Mind();
     Random random = new Random(seed);

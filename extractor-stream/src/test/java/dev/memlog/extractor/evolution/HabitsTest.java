@@ -127,8 +127,7 @@ class HabitsTest {
           I visited my aunt Rose today.              | I visited my aunt Rose this morning. | I visited my aunt Rose today, with cake.  | aunt Rose
           I went to the gym after work today.        | I went to the gym this morning.     | I went to the gym with Tom today.          | gym
           """)
-  void shouldMakeAHabitOfWhatPeopleWriteInTheirWords(
-      String one, String two, String three, String act) {
+  void shouldMakeAHabitOfEpisodesInUsersWords(String one, String two, String three, String act) {
     // given
     Mind mind = new Mind();
     quote(mind, 1, one, act, SUNDAY);
@@ -169,7 +168,7 @@ class HabitsTest {
   }
 
   @Test
-  void shouldMakeNoHabitOfWhatDidNotHappen() {
+  void shouldMakeNoHabitWhenEpisodesDidNotHappen() {
     // given
     Mind mind = hearing("Ann did not run", 0, 7, 14);
 
@@ -213,7 +212,7 @@ class HabitsTest {
   }
 
   @Test
-  void shouldSayItAnewWithFurtherEpisodes() {
+  void shouldWriteAHabitAgainWhenEpisodesAreAdded() {
     // given
     Mind mind = running();
     mind.tickAfter(NIGHT);
@@ -228,7 +227,7 @@ class HabitsTest {
   }
 
   @Test
-  void shouldSayItAnewWithoutADeletedEpisode() {
+  void shouldWriteAHabitAgainWhenAnEpisodeIsDeleted() {
     // given
     Mind mind = running();
     mind.hear(run(4, "Ann ran to the lake", SUNDAY.plusDays(20)));
@@ -245,7 +244,7 @@ class HabitsTest {
   }
 
   @Test
-  void shouldLapseWithItsThirdDay() {
+  void shouldEndAHabitWhenItsThirdDayIsRemoved() {
     // given: four runs on three days
     Mind mind = running();
     mind.hear(run(4, "Ann ran to the lake", SUNDAY));
@@ -283,7 +282,7 @@ class HabitsTest {
   }
 
   @Property(tries = 200)
-  void shouldHoldNothingOfADeletedMessage(@ForAll long seed) {
+  void shouldContainNothingOfADeletedMessage(@ForAll long seed) {
     // given
     Random random = new Random(seed);
     Mind mind = new Mind();

@@ -70,7 +70,7 @@ class ImportsTest {
   }
 
   @Test
-  void shouldLeaveOutWhatRestsOnADeletedMessage() {
+  void shouldOmitSupportsOfADeletedMessage() {
     // given
     mind.hear(said(1, "Anna lives in Berlin"));
     mind.hear(said(2, "Anna lives in Berlin").around("m1", "Excerpt"));
@@ -92,7 +92,7 @@ class ImportsTest {
   }
 
   @Test
-  void shouldLeaveOutWhatRestsOnAnEarlierTextOfAMessage() {
+  void shouldOmitSupportsOfAnEarlierTextVersion() {
     // given
     mind.hear(said(1, "Anna lives in Berlin"));
     List<Memory> exported = mind.all();
@@ -138,7 +138,7 @@ class ImportsTest {
   }
 
   @Test
-  void shouldJoinAStatementThatWasMadeAnewMeanwhile() {
+  void shouldMergeAnImportWhenItsStatementWasAddedAgain() {
     // given
     mind.hear(said(1, "Anna plays violin").told());
     List<Memory> exported = mind.all();

@@ -59,7 +59,7 @@ class LifecycleTest {
   }
 
   @Test
-  void shouldArchiveWhatIsUnreadFor90Days() {
+  void shouldArchiveAMemoryWhenUnreadFor90Days() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, "Anna lives in Berlin"));
@@ -77,7 +77,7 @@ class LifecycleTest {
   }
 
   @Test
-  void shouldArchiveWhatFadedBelowOneInProfileOlliebot() {
+  void shouldArchiveAFadedMemoryWhenTheProfileIsOlliebot() {
     // given: 10·ln 5 days are 16.094 days
     Mind mind = fading();
     mind.hear(said(1, "Anna lives in Berlin").important(5));
@@ -106,7 +106,7 @@ class LifecycleTest {
   }
 
   @Test
-  void shouldBringArchivedMemoriesBackByRecallRestorationAndMention() {
+  void shouldReactivateArchivedMemoriesByRecallRestorationAndMention() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, "Anna lives in Berlin"));
@@ -283,7 +283,7 @@ class LifecycleTest {
   }
 
   @Test
-  void shouldLeaveWhatAnUndoBringsBackAboveTheCap() {
+  void shouldKeepARestoredMemoryWhenAnUndoExceedsTheCap() {
     // given
     Mind mind = capped(1);
     mind.hear(said(1, "Anna lives in Berlin"));
@@ -357,7 +357,7 @@ class LifecycleTest {
   }
 
   @Test
-  void shouldRemoveAMemoryThatHasOutlivedItsTimeThoughItIsRecalled() {
+  void shouldRemoveAnExpiredMemoryEvenWhenItIsRecalled() {
     // given
     Mind mind = livingFor(Duration.ofDays(20), Map.of());
     String anna = mind.heard(1, "Anna lives in Berlin");

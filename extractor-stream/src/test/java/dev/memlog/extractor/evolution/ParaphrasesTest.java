@@ -47,7 +47,7 @@ class ParaphrasesTest {
 
   @ParameterizedTest
   @MethodSource("pairs")
-  void shouldReinforceWhatSaysTheSame(List<String> pair) {
+  void shouldReinforceAMemoryWhenAStatementIsAParaphrase(List<String> pair) {
     assertThat(kinds(pair.getFirst(), pair.getLast())).containsExactly("added", "reinforced");
   }
 
@@ -61,7 +61,7 @@ class ParaphrasesTest {
     "Melanie has two dogs, Melanie has three dogs",
     "Caroline eats meat, Caroline does not eat meat",
   })
-  void shouldSupersedeWhatSaysOtherwise(String older, String newer) {
+  void shouldSupersedeAMemoryWhenAStatementContradictsIt(String older, String newer) {
     assertThat(kinds(older, newer)).containsExactly("added", "added", "superseded");
   }
 

@@ -23,7 +23,7 @@ class ProposalsTest {
   private final Mind mind = new Mind();
 
   @Test
-  void shouldAddWhatIsNew() {
+  void shouldAddAMemoryWhenAStatementIsNew() {
     // when
     var made = mind.hear(said(1, "Anna lives in Berlin").sure(0.8).important(6));
 
@@ -77,7 +77,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldSupersedeAnotherValueThoughItsVectorIsTheSame() {
+  void shouldSupersedeAnotherValueEvenWhenTheVectorsAreEqual() {
     // given
     mind.hear(said(1, "Anna lives in Berlin").near(direction(1)));
 
@@ -113,7 +113,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldCloseAnOlderStatementThatComesLate() {
+  void shouldSupersedeAnOlderStatementWhenItArrivesLate() {
     // given
     mind.hear(said(9, "Anna lives in Munich"));
 
@@ -142,7 +142,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldJoinTheNearestOfSeveral() {
+  void shouldReinforceTheMostSimilarOfSeveralMemories() {
     mind.hear(said(1, "Anna adopted a puppy").near(direction(0.99)));
     mind.hear(said(2, "Anna collects stamps").near(direction(0)));
     mind.hear(said(3, "Anna took in a small dog").near(direction(1)));
@@ -151,7 +151,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldTakeTheFullerTextWhereDetailIsAdded() {
+  void shouldUseTheMoreDetailedTextWhenDetailIsAdded() {
     // given
     mind.hear(said(1, "Anna plays violin").near(direction(1)));
 
@@ -166,7 +166,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldKeepTheFullerTextWhereLessIsSaidAgain() {
+  void shouldKeepTheMoreDetailedTextWhenAShorterOneFollows() {
     mind.hear(said(1, "Anna plays violin in the Leipzig youth orchestra").near(direction(1)));
     var made = mind.hear(said(2, "Anna plays violin").near(direction(0.7)));
     assertThat(kinds(made)).containsExactly("reinforced");
@@ -175,7 +175,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldNotTakeOneForTheOtherWhereNumbersNamesOrDaysDiffer() {
+  void shouldKeepStatementsApartWhenNumbersNamesOrDaysDiffer() {
     assertThat(
             madeOf(
                 said(1, "Anna ran a race of 10 kilometers through town"),
@@ -203,7 +203,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldLetWhatHappenedTwiceStandTwice() {
+  void shouldKeepTwoMemoriesWhenAnEventHappenedTwice() {
     mind.hear(
         said(1, "Anna ran 5 kilometers on 1 January 2025").occurred("2025-01-01", "2025-01-01"));
     mind.hear(
@@ -212,7 +212,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldCompareWordsWhereThereIsNoVector() {
+  void shouldCompareWordsWhenThereIsNoVector() {
     mind.hear(said(1, "Anna collects old stamps from Peru"));
     var made = mind.hear(said(2, "Anna collects old stamps of Peru").near(direction(1)));
     assertThat(kinds(made)).containsExactly("reinforced");
@@ -227,14 +227,14 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldKeepNothingWithoutASource() {
+  void shouldDropAStatementWhenItHasNoSource() {
     var made = mind.hear(said(1, "Anna lives in Berlin").from(List.of()));
     assertThat(kinds(made)).containsExactly("dropped: no source");
     assertThat(mind.all()).isEmpty();
   }
 
   @Test
-  void shouldKnowWhatWasToldFromWhatWasRead() {
+  void shouldMarkAMemoryExplicitWhenItsStatementIsGivenByCommand() {
     mind.hear(said(1, "Anna lives in Berlin"));
     assertThat(mind.the("Anna lives in Berlin", "active").getOrigin()).isEqualTo("implicit");
     mind.hear(said(2, "Anna lives in Berlin").told());
@@ -242,7 +242,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldBeginAnewWhenAFormerValueHoldsAgain() {
+  void shouldAddAMemoryWhenAFormerValueHoldsAgain() {
     // when
     mind.hear(said(1, "Anna lives in Berlin"));
     mind.hear(said(5, "Anna lives in Munich"));

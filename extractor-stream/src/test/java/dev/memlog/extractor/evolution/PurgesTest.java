@@ -19,7 +19,7 @@ class PurgesTest {
   private final Mind mind = new Mind();
 
   @Test
-  void shouldPurgeForGood() {
+  void shouldPurgePermanently() {
     String id = mind.heard(1, "Anna lives in Berlin");
     assertThat(kinds(mind.purge(id))).containsOnly("tombstone", "purged");
     assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin"))))
@@ -29,7 +29,7 @@ class PurgesTest {
 
   /** D3: deletion by time, with the same bounds as lists and counts. */
   @Test
-  void shouldPurgeWhatWasCreatedInATimeAndLearnItAgainLater() {
+  void shouldPurgeMemoriesOfATimeAndAcceptTheirStatementsLater() {
     // given
     mind.heard(1, "Anna lives in Berlin");
     mind.forget(mind.heard(2, "Anna collects stamps"));
@@ -53,7 +53,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldPurgeOfATimeOnlyWhatRestsOnTheConversation() {
+  void shouldPurgeOnlyTheConversationsMemoriesOfATime() {
     mind.hear(said(1, "Anna lives in Berlin"));
     mind.hear(said(2, "Anna collects stamps").from(List.of(source("d", "m2"))));
     mind.purgeWindow("d", Mind.START, null);
@@ -61,7 +61,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldPurgeWhatRestsOnAConversationAndWhatIsStillOnItsWay() {
+  void shouldPurgeMemoriesOfAConversationIncludingCandidatesThatArriveLater() {
     // given
     mind.hear(said(1, "Anna lives in Berlin"));
     mind.hear(said(2, "Anna collects stamps").from(List.of(source("d", "m2"))));
@@ -79,7 +79,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldPurgeEverythingAndWhatIsStillOnItsWay() {
+  void shouldPurgeEverythingIncludingCandidatesThatArriveLater() {
     mind.heard(1, "Anna lives in Berlin");
     mind.forget(mind.heard(2, "Anna collects stamps"));
     Instant at = mind.now();
@@ -92,7 +92,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldNotLearnAPurgedConversationAgainWhenItsMessagesAreReadAgain() {
+  void shouldNotAddAPurgedConversationAgainWhenItsMessagesAreReadAgain() {
     // given
     mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
     Instant purged = mind.now();
@@ -118,7 +118,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldNotLearnAnythingPurgedAgainWhenItsMessagesAreReadAgain() {
+  void shouldAddNoPurgedMemoryAgainWhenItsMessagesAreReadAgain() {
     // given
     mind.accept(new Input.PurgedOwner(mind.now(), cause("command", "p")));
     Instant edited = mind.now();
@@ -135,7 +135,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldNotLearnAPurgedMemoryAgainWhenItsMessageIsReadAgain() {
+  void shouldNotAddAPurgedMemoryAgainWhenItsMessageIsReadAgain() {
     // given
     mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
     mind.purge(mind.all().getFirst().getId());
@@ -154,7 +154,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldNotLearnACorrectedMemoryAgainOnceItIsPurged() {
+  void shouldNotAddACorrectedMemoryAgainWhenItWasPurged() {
     // given
     mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
     String id = mind.all().getFirst().getId();
@@ -174,7 +174,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldNotLearnAForgottenMemoryAgainWhenItsMessageIsReadAgain() {
+  void shouldNotAddAForgottenMemoryAgainWhenItsMessageIsReadAgain() {
     // given
     mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
     mind.forget(mind.all().getFirst().getId());
@@ -192,7 +192,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldNotLearnWhatWasOnlyCountedAgainOnceItsMemoryIsPurged() {
+  void shouldNotAddACountedMentionAgainWhenItsMemoryIsPurged() {
     // given: a memory with room for one support
     Mind small = new Mind(with(EvolutionRules.defaults(), "mostSupports", 1));
     small.hear(said(1, "Anna lives in Berlin"));
@@ -215,7 +215,7 @@ class PurgesTest {
   }
 
   @Test
-  void shouldReopenWhatAPurgedMemoryHadSuperseded() {
+  void shouldReactivateTheSupersededMemoryWhenItsSuccessorIsPurged() {
     mind.heard(1, "Anna lives in Berlin");
     mind.purge(mind.heard(2, "Anna lives in Munich"));
     assertThat(mind.shown()).isEqualTo(Map.of("active", List.of("Anna lives in Berlin")));

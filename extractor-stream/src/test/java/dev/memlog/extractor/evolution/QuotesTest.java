@@ -100,7 +100,7 @@ class QuotesTest {
     "have, red car, affirmed, car, ended",
     "have, car, denied, car, affirmed",
   })
-  void shouldSupersedeTheOppositeStanding(
+  void shouldSupersedeAQuoteWhenItsPolarityIsOpposite(
       String attribute, String value, String standing, String then, String thenStanding) {
     mind.hear(ada(1, "one thing").reading(attribute, value, standing));
     mind.hear(ada(2, "the other thing").reading(attribute, then, thenStanding));
@@ -108,7 +108,7 @@ class QuotesTest {
   }
 
   @Test
-  void shouldKeepWhatADenialOfLessLeaves() {
+  void shouldKeepAMemoryWhenADenialCoversOnlyAPart() {
     mind.hear(ada(1, "I love coffee").reading("like", "coffee", "affirmed"));
     mind.hear(ada(2, "I hate instant coffee").reading("like", "instant coffee", "denied"));
     mind.hear(ada(3, "We used to live in Pisa").reading("residence", "Pisa", "ended"));
@@ -158,7 +158,7 @@ class QuotesTest {
   }
 
   @Test
-  void shouldLetAReadingHoldAgainWhenWhatSupersededItIsWithdrawn() {
+  void shouldReactivateAReadingWhenItsSuccessorIsWithdrawn() {
     // given
     String much = "I live in Brest and I'm vegan.";
     mind.hear(home(1, much, "Brest").reading("diet", "vegan", "affirmed"));
@@ -212,7 +212,7 @@ class QuotesTest {
   }
 
   @Test
-  void shouldReinforceByMeaningOnlyWhereNothingDiffers() {
+  void shouldReinforceByMeaningOnlyWhenNothingDiffers() {
     // given
     mind.hear(ada(1, "The attic needs heat, it is freezing").near(direction(1)));
 
@@ -234,7 +234,7 @@ class QuotesTest {
   }
 
   @Test
-  void shouldShowOneQuoteOfWhatIsSaidTwice() {
+  void shouldShowOneQuoteWhenAStatementIsRepeated() {
     // given
     mind.hear(home(1, "I live in Porto", "Porto"));
 
@@ -258,7 +258,7 @@ class QuotesTest {
   }
 
   @Test
-  void shouldKeepAQuoteThatNamesSomebodyElse() {
+  void shouldKeepAQuoteWhenItNamesAnotherPerson() {
     mind.hear(home(1, "I live in Porto with Ben", "Porto"));
     mind.hear(home(2, "I live in Porto with Tom", "Porto"));
     assertThat(mind.shown().get("active")).hasSize(2);
@@ -293,7 +293,7 @@ class QuotesTest {
   }
 
   @Test
-  void shouldTellSpeakersApart() {
+  void shouldKeepQuotesOfDifferentSpeakersApart() {
     mind.hear(home(1, "I live in Porto", "Porto"));
     mind.hear(said(2, "I live in Viseu").by("Ben").reading("residence", "Viseu", "affirmed"));
     mind.hear(

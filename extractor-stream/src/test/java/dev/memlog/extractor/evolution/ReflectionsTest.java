@@ -32,7 +32,7 @@ class ReflectionsTest {
   }
 
   @Test
-  void shouldSayWhatChangedWhatRecursAndWhatMatters() {
+  void shouldReportChangesRecurrencesAndImportantMemories() {
     mind.hear(said(1, BERLIN));
     mind.hear(said(9, MUNICH));
     for (int day = 2; day < 5; day++) {
@@ -60,7 +60,7 @@ class ReflectionsTest {
   }
 
   @Test
-  void shouldTellAContradictionThatAnUndoHasLeft() {
+  void shouldReportAContradictionWhenAnUndoLeavesOne() {
     mind.hear(said(1, "Ann likes olives"));
     mind.hear(said(2, "Ann dislikes olives"));
     mind.undoSince(Instant.EPOCH);
@@ -87,7 +87,7 @@ class ReflectionsTest {
   }
 
   @Test
-  void shouldSayNothingWithoutMemoriesAndNothingTwice() {
+  void shouldMakeNoReflectionWithoutMemoriesOrNewFindings() {
     assertThat(kinds(mind.reflect("tea", false))).containsExactly("dropped: nothing to reflect on");
     mind.hear(said(1, BERLIN));
     mind.reflect(null, false);
@@ -96,7 +96,7 @@ class ReflectionsTest {
   }
 
   @Test
-  void shouldReflectByItselfOnceNewMemoriesMatterMoreThanThirty() {
+  void shouldReflectWithoutARequestWhenNewImportanceExceedsThirty() {
     for (int i = 0; i < 6; i++) {
       mind.hear(said(i, "Friend%d owns the thing%d".formatted(i, i)));
     }
@@ -118,7 +118,7 @@ class ReflectionsTest {
   }
 
   @Test
-  void shouldBeMadeAnewOrGoWithWhatItCites() {
+  void shouldBeWrittenAgainOrRemovedWhenACitedMemoryChanges() {
     mind.hear(said(1, BERLIN));
     mind.hear(said(9, MUNICH));
     mind.reflect(null, false);
@@ -155,7 +155,7 @@ class ReflectionsTest {
   }
 
   @Test
-  void shouldStandByItselfOnlyInOtherWords() {
+  void shouldBecomeIndependentOnlyWhenItsTextIsRevised() {
     mind.hear(said(1, BERLIN));
     mind.reflect(null, false);
     String id = mind.reflections().getFirst().getId();
@@ -193,7 +193,7 @@ class ReflectionsTest {
   }
 
   @Test
-  void shouldNotComeBackByAnImport() {
+  void shouldNotReturnWhenImported() {
     mind.hear(said(1, BERLIN));
     mind.reflect(null, false);
     Memory exported = mind.reflections().getFirst();
@@ -203,7 +203,7 @@ class ReflectionsTest {
 
   /** No word of a message that is gone stays in a reflection, whatever happened before. */
   @Property(tries = 40)
-  void shouldHoldNoWordOfWhatIsGone(@ForAll long seed) {
+  void shouldContainNoWordOfARemovedMemory(@ForAll long seed) {
     Random random = new Random(seed);
     Mind lively = new Mind();
     boolean[] deleted = new boolean[25];

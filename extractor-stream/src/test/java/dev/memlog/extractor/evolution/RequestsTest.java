@@ -20,7 +20,7 @@ class RequestsTest {
   private final Mind mind = new Mind();
 
   @Test
-  void shouldForgetSoftlyWithItsReason() {
+  void shouldKeepAForgottenMemoryRestorableWithItsReason() {
     String id = mind.heard(1, "Anna lives in Berlin");
     assertThat(kinds(mind.forget(id))).containsExactly("forgotten");
     Memory memory = mind.the("Anna lives in Berlin", "forgotten");
@@ -29,7 +29,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldBringBackExactlyWhatWasForgotten() {
+  void shouldRestoreExactlyTheForgottenMemory() {
     // given
     mind.heard(1, "Anna lives in Berlin");
     String id = mind.heard(2, "Anna lives in Munich");
@@ -48,7 +48,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldNotLetAnOldSayingUndoAForgetting() {
+  void shouldStayForgottenWhenAnEarlierStatementArrives() {
     String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
     mind.hear(said(2, "Anna lives in Berlin"));
@@ -56,7 +56,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldLearnAnewWhatIsSaidAfterAForgettingAndRestoreBothAsOne() {
+  void shouldMergeTheNewMemoryWhenAForgottenOneIsRestored() {
     // given
     String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
@@ -72,7 +72,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldRestoreWhatWasContradictedMeanwhileAsSuperseded() {
+  void shouldRestoreAMemoryAsSupersededWhenItWasContradictedMeanwhile() {
     String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
     mind.hear(said(900, "Anna lives in Munich"));
@@ -81,7 +81,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldReplaceWhatIsCorrectedForGood() {
+  void shouldReplaceACorrectedMemoryPermanently() {
     // given
     String id = mind.heard(1, "Anna lives in Berlin");
 
@@ -99,7 +99,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldSupersedeWhatACorrectionContradicts() {
+  void shouldSupersedeAMemoryWhenACorrectionContradictsIt() {
     mind.heard(1, "Anna lives in Berlin");
     String id = mind.heard(2, "Anna collects stamps");
     mind.revise(id, "Anna lives in Hamburg");
@@ -190,7 +190,7 @@ class RequestsTest {
   }
 
   @Test
-  void shouldNotCountAccessesOfWhatIsForgotten() {
+  void shouldNotCountAccessesWhenAMemoryIsForgotten() {
     String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
     assertThat(mind.access(id)).isEmpty();

@@ -28,7 +28,7 @@ class RereadingTest {
   }
 
   @Test
-  void shouldPutAQuoteInThePlaceOfAFormerStatement() {
+  void shouldReplaceAFormerStatementByAQuote() {
     // given
     mind.hear(former(1, "Ada lives in Faro above the old cannery", "m1"));
     Memory before = mind.all().getFirst();
@@ -52,7 +52,7 @@ class RereadingTest {
   }
 
   @Test
-  void shouldRemoveWhatIsNotReadAgain() {
+  void shouldRemoveAMemoryWhenItsStatementIsNotReadAgain() {
     mind.hear(former(1, "Ada lives in Faro above the old cannery", "m1"));
     mind.hear(former(1, "Ada and each winter knits", "m1"));
     mind.hear(former(1, "Ben keeps goats", "m2"));
@@ -62,7 +62,7 @@ class RereadingTest {
   }
 
   @Test
-  void shouldKeepWhatAnotherMessageStillSays() {
+  void shouldKeepAMemoryWhenAnotherMessageSupportsIt() {
     mind.hear(former(1, "Ada lives in Faro above the old cannery", "m1"));
     mind.hear(former(2, "Ada lives in Faro above the old cannery", "m2"));
     mind.hear(again(1, HOME, "m1"));
@@ -74,7 +74,7 @@ class RereadingTest {
   }
 
   @Test
-  void shouldNotBringBackWhatWasForgotten() {
+  void shouldNotRestoreAForgottenMemoryWhenItsMessageIsReadAgain() {
     // given
     mind.hear(former(1, "Ada keeps goats", "m1"));
     mind.hear(former(1, "Ada lives in Faro above the old cannery", "m1"));
@@ -91,7 +91,7 @@ class RereadingTest {
   }
 
   @Test
-  void shouldNotTouchWhatAUserCorrected() {
+  void shouldNotChangeACorrectedMemory() {
     // given
     mind.hear(former(1, "Ada lives in Faro above the old cannery", "m1"));
     mind.revise(mind.all().getFirst().getId(), "Ada lives in Braga");
@@ -105,7 +105,7 @@ class RereadingTest {
   }
 
   @Test
-  void shouldDropWhatIsReadAgainOfADeletedMessage() {
+  void shouldDropAStatementReadAgainWhenItsMessageIsDeleted() {
     mind.hear(former(1, "Ada lives in Faro above the old cannery", "m1"));
     mind.delete("m1");
     mind.hear(again(1, HOME, "m1"));

@@ -24,7 +24,7 @@ class RetractionsTest {
   }
 
   @Test
-  void shouldWithdrawWhatWasSaid() {
+  void shouldWithdrawARetractedStatement() {
     // given
     mind.hear(crush(1));
 
@@ -37,7 +37,7 @@ class RetractionsTest {
   }
 
   @Test
-  void shouldNotBringItBackWhenItIsReadAgain() {
+  void shouldStayWithdrawnWhenTheMessageIsReadAgain() {
     mind.hear(crush(1));
     mind.retract("m1", "v1");
     assertThat(kinds(mind.hear(crush(1)))).containsExactly("dropped: withdrawn");
@@ -45,13 +45,13 @@ class RetractionsTest {
   }
 
   @Test
-  void shouldDropWhatComesAfterTheRequest() {
+  void shouldDropAStatementThatArrivesAfterTheRetraction() {
     mind.retract("m1", "v1");
     assertThat(kinds(mind.hear(crush(1)))).containsExactly("dropped: withdrawn");
   }
 
   @Test
-  void shouldReopenWhatTheRetractedMessageSuperseded() {
+  void shouldReactivateTheSupersededMemoryWhenItsSuccessorIsRetracted() {
     mind.hear(said(1, "I live in Porto").by("Ada").reading("residence", "Porto", "affirmed"));
     mind.hear(said(2, "I live in Viseu").by("Ada").reading("residence", "Viseu", "affirmed"));
     mind.retract("m2", "v1");
@@ -59,7 +59,7 @@ class RetractionsTest {
   }
 
   @Test
-  void shouldKeepWhatOtherMessagesSay() {
+  void shouldKeepStatementsOfOtherMessages() {
     mind.hear(crush(1));
     mind.hear(crush(2).around("m1", "I fell in love"));
     mind.retract("m1", "v1");

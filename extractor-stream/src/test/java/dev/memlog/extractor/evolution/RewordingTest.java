@@ -86,7 +86,7 @@ class RewordingTest {
 
   @Test
   @DisplayName("X1: no wording outlives a message that a part rests on")
-  void shouldLoseTheWordingWithADeletedMessageAndAskAnew() {
+  void shouldRequestANewWordingWhenAMessageIsDeleted() {
     // given
     mind.hear(said(9, "Anna sprints on the beach").near(corner(4)));
     ConsolidationDue asked = asked(mind.tickAfter(NIGHT));
@@ -109,7 +109,7 @@ class RewordingTest {
   }
 
   @Test
-  void shouldDropAWordingOfWhatHasDissolvedOrDoesNotFit() {
+  void shouldDropAWordingWhenItsMemoryHasDissolvedOrItDoesNotFit() {
     // given
     ConsolidationDue asked = asked(mind.tickAfter(NIGHT));
 
@@ -122,7 +122,7 @@ class RewordingTest {
   }
 
   @Test
-  void shouldMakeTheExtractiveTextAgainWhereAPartIsReinforced() {
+  void shouldRestoreTheExtractiveTextWhenAPartIsReinforced() {
     // given
     mind.reword(asked(mind.tickAfter(NIGHT)), WORDED);
 

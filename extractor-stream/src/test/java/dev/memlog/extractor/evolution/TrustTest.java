@@ -29,7 +29,7 @@ class TrustTest {
   }
 
   @Test
-  void shouldAddNothingForRepetitionInOneSitting() {
+  void shouldNotRaiseConfidenceWhenRepeatedInOneConversation() {
     for (int second = 0; second < 20; second++) {
       mind.hear(
           said(1, "I sing")
@@ -43,7 +43,7 @@ class TrustTest {
   }
 
   @Test
-  void shouldGrowByDaysAndSpeakers() {
+  void shouldRaiseConfidenceWithDaysAndSpeakers() {
     // given
     mind.hear(launch(1, "Ann", "May"));
 
@@ -58,7 +58,7 @@ class TrustTest {
   }
 
   @Test
-  void shouldNeverLetRepetitionOutrankWhomIsTrustedMore() {
+  void shouldNeverExceedAMoreTrustedSpeakerByRepetition() {
     // given
     mind.hear(launch(1, "Ann", "June"));
 
@@ -76,7 +76,7 @@ class TrustTest {
   }
 
   @Test
-  void shouldSupersedeOnceATrustedSpeakerSaysSo() {
+  void shouldSupersedeWhenATrustedSpeakerContradicts() {
     // given
     mind.hear(launch(1, "Ann", "June"));
     mind.hear(launch(2, "Gus", "May"));
@@ -95,7 +95,7 @@ class TrustTest {
   }
 
   @Test
-  void shouldBelieveSpeakersAboutThemselves() {
+  void shouldSupersedeAMoreTrustedStatementWhenSpeakersSpeakOfThemselves() {
     mind.hear(
         said(1, "Gus lives in Bonn")
             .by("Ann")

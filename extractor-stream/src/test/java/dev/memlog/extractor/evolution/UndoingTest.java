@@ -23,7 +23,7 @@ class UndoingTest {
   private static final String MUNICH = "Anna lives in Munich";
 
   @Test
-  void shouldReopenWhatWasSuperseded() {
+  void shouldReactivateASupersededMemory() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, BERLIN));
@@ -39,7 +39,7 @@ class UndoingTest {
   }
 
   @Test
-  void shouldSupersedeAnUndoneMemoryByWhatIsSaidLater() {
+  void shouldSupersedeAnUndoneMemoryByALaterStatement() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, BERLIN));
@@ -57,7 +57,7 @@ class UndoingTest {
   }
 
   @Test
-  void shouldPartWhatWasMerged() {
+  void shouldSeparateMergedMemories() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, "Anna plays the violin well").near(direction(1)));
@@ -76,7 +76,7 @@ class UndoingTest {
   }
 
   @Test
-  void shouldBringBackWhatWasArchivedAndArchiveItAgain() {
+  void shouldRestoreAndArchiveAMemoryAgain() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, BERLIN));
@@ -134,7 +134,7 @@ class UndoingTest {
   }
 
   @Test
-  void shouldNotBringBackWithdrawnText() {
+  void shouldNotRestoreWithdrawnText() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, "Anna plays the violin well").near(direction(1)));
@@ -148,7 +148,7 @@ class UndoingTest {
   }
 
   @Test
-  void shouldPartWhatIsLeftOfAMergedStatement() {
+  void shouldSeparateTheRemainingPartsOfAMergedStatement() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, "Anna plays violin").near(direction(1)));
@@ -183,7 +183,7 @@ class UndoingTest {
   }
 
   @Test
-  void shouldBringBackBothHalvesOfAnArchivedMemory() {
+  void shouldRestoreBothHalvesOfAnArchivedMemory() {
     // given
     Mind mind = new Mind();
     mind.hear(said(1, "Anna plays the violin well").near(direction(0.6)));

@@ -18,7 +18,7 @@ class WithdrawalsTest {
   private final Mind mind = new Mind();
 
   @Test
-  void shouldWithdrawWhatRestsOnADeletedMessageAlone() {
+  void shouldWithdrawAMemoryWhenItsOnlyMessageIsDeleted() {
     mind.hear(said(1, "Anna lives in Berlin"));
     var made = mind.delete("m1");
     assertThat(kinds(made)).containsExactly("tombstone", "withdrawn");
@@ -26,7 +26,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldWeakenWhatADeletedMessageOnlySupported() {
+  void shouldLowerTheConfidenceWhenASupportingMessageIsDeleted() {
     // given
     mind.hear(said(1, "Anna lives in Berlin").sure(0.8).important(5));
     mind.hear(said(2, "Anna lives in Berlin").sure(0.7).important(9));
@@ -64,7 +64,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldReopenWhatAWithdrawnMemoryHadSuperseded() {
+  void shouldReactivateTheSupersededMemoryWhenItsSuccessorIsWithdrawn() {
     // given
     mind.hear(said(1, "Anna lives in Berlin"));
     mind.hear(said(2, "Anna lives in Munich"));
@@ -80,7 +80,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldHandOnWhatTheMiddleOneOfThreeHadSuperseded() {
+  void shouldSupersedeByTheNextMemoryWhenTheMiddleOfThreeIsRemoved() {
     mind.hear(said(1, "Anna lives in Berlin"));
     mind.hear(said(2, "Anna lives in Munich"));
     mind.hear(said(3, "Anna lives in Hamburg"));
@@ -119,7 +119,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldTakeWhatStoodAroundAStatementWithItsOwnMessageOnly() {
+  void shouldRemoveContextWhenItsMessageIsDeleted() {
     // given
     mind.hear(said(2, "Anna lives in Berlin").around("m1", "Where do you live?"));
 
@@ -133,7 +133,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldNotTakeInWhatStoodAroundAStatementInADeletedMessage() {
+  void shouldDropContextOfADeletedMessageWhenAStatementArrivesLater() {
     mind.delete("m1");
     mind.hear(said(2, "Anna lives in Berlin").around("m1", "Where do you live?"));
     assertThat(mind.all().toString()).doesNotContain("Where do you live");
@@ -150,7 +150,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldMakeOneOfTwoAgainWhenWhatWasSaidInBetweenGoes() {
+  void shouldMergeADividedPeriodWhenTheContradictionIsDeleted() {
     // given
     mind.hear(said(1, "Anna lives in Berlin"));
     mind.hear(said(5, "Anna lives in Munich"));
@@ -165,7 +165,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldCutATimeInTwoWhenSomethingElseWasSaidInBetween() {
+  void shouldDivideAPeriodWhenAContradictionLiesWithinIt() {
     // given
     mind.hear(said(1, "Anna lives in Berlin"));
     mind.hear(said(9, "Anna lives in Berlin"));

@@ -29,7 +29,7 @@ class LivePolicyTest {
   }
 
   @Test
-  void shouldTakeMessagesThatAreWrittenWhenTheyArrive() {
+  void shouldTreatATurnAsLiveWhenItsMessageArrivesAsItIsWritten() {
     assertThat(takes("ann", NOW, NOW)).isTrue();
     assertThat(takes("ann", NOW.minusSeconds(200), NOW)).isTrue();
     assertThat(takes("ann", NOW.plusSeconds(200), NOW)).as("a clock that is ahead").isTrue();
@@ -37,7 +37,7 @@ class LivePolicyTest {
   }
 
   @Test
-  void shouldTakeEightTurnsOfAnOwnerInTenSeconds() {
+  void shouldTreatEightTurnsOfAnOwnerInTenSecondsAsLive() {
     for (int i = 0; i < 8; i++) {
       assertThat(takes("ann", NOW, NOW.plusSeconds(i))).isTrue();
     }

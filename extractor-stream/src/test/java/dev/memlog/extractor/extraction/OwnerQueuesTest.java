@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class OwnerQueuesTest {
 
   @Test
-  void shouldDoEachOwnersWorkInItsOrderWhileAnotherWaits() {
+  void shouldKeepTheOrderOfAnOwnersWorkWhileAnotherOwnerWaits() {
     // given: an owner whose first piece takes for ever
     List<String> done = new CopyOnWriteArrayList<>();
     var waiting = new CountDownLatch(1);
@@ -34,7 +34,7 @@ class OwnerQueuesTest {
   }
 
   @Test
-  void shouldDoAnOwnersLiveWorkBeforeTheRest() {
+  void shouldProcessLiveWorkBeforeOtherWorkOfAnOwner() {
     // given
     List<String> done = new CopyOnWriteArrayList<>();
     var waiting = new CountDownLatch(1);
@@ -54,7 +54,7 @@ class OwnerQueuesTest {
   }
 
   @Test
-  void shouldLeaveWhatWaitsWhenItCloses() {
+  void shouldLeaveQueuedWorkWhenClosed() {
     // given
     List<String> done = new CopyOnWriteArrayList<>();
     var never = new CountDownLatch(1);

@@ -109,7 +109,7 @@ class ReadingTest {
   }
 
   @Test
-  void shouldMarkWhatIsReadAgainAndItsEnd() throws Exception {
+  void shouldMarkCandidatesAndTheEndWhenATurnIsReadAgain() throws Exception {
     // given
     TurnEvent again = SaidTurn.of("m2", "I restored a clinker dinghy.");
     ((Turn) again.getPayload()).setAgain(true);
@@ -127,7 +127,7 @@ class ReadingTest {
   }
 
   @Test
-  void shouldPassOnWhatASpeakerRetracts() throws Exception {
+  void shouldForwardARetractionOfTheSpeaker() throws Exception {
     // when
     MemoryCandidate candidate =
         reading.candidates(RECORD, SaidTurn.of("m2", Faulty.FORGET)).getFirst();
@@ -146,7 +146,7 @@ class ReadingTest {
   }
 
   @Test
-  void shouldHaveTheFirstInGoIfNothingDecidesOnACompaction() throws Exception {
+  void shouldArchiveTheOldestWhenNoModelDecidesOnACompaction() throws Exception {
     // given
     var memory = new RememberedConversation("a", "Ann told a story.", Instant.EPOCH, List.of());
     var due = new CompactionDue("request", "a", List.of(memory));
@@ -200,7 +200,7 @@ class ReadingTest {
   }
 
   @Test
-  void shouldLeaveTheExtractiveTextWhereTheWriterFailsOrATextWasWithdrawn() throws Exception {
+  void shouldKeepTheExtractiveTextWhenTheWriterFailsOrATextWasWithdrawn() throws Exception {
     assertThat(reading.candidates(RECORD, wordingOf(Faulty.FAULT, "Ann rows"))).isEmpty();
     assertThat(reading.candidates(RECORD, wordingOf("Ann sails", ""))).isEmpty();
     assertThat(letters.history()).isEmpty();
@@ -209,7 +209,7 @@ class ReadingTest {
   }
 
   @Test
-  void shouldLeaveNothingOutWhileClosing() {
+  void shouldSkipNoTurnWhileClosing() {
     // given
     TurnEvent closing = SaidTurn.of("m1", Faulty.CLOSING);
 
@@ -220,7 +220,7 @@ class ReadingTest {
   }
 
   @Test
-  void shouldReadATurnAndLeaveWithdrawalsToEvolution() {
+  void shouldReadTurnsAndIgnoreWithdrawals() {
     var withdrawal =
         new TurnEvent("acme", "chat", "u1", Instant.EPOCH, new MessageWithdrawn("c", "m", null));
     assertThat(reading.turn(record(SaidTurn.of("m1", "Hello"))))
@@ -234,7 +234,7 @@ class ReadingTest {
   @EnumSource(
       value = RegistryMood.class,
       names = {"PAGE_NOT_FOUND", "FORBIDDEN", "FAILS", "DOWN", "DOES_NOT_KNOW"})
-  void shouldLeaveNoTurnOutWhileItsSchemaCannotBeHad(RegistryMood mood) {
+  void shouldSkipNoTurnWhileItsSchemaIsUnavailable(RegistryMood mood) {
     // given
     ConsumerRecord<byte[], byte[]> turn = record(SaidTurn.of("m1", "Hello"));
     registryMood = mood;

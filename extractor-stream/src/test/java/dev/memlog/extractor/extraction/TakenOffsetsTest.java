@@ -26,7 +26,7 @@ class TakenOffsetsTest {
   }
 
   @Test
-  void shouldTellAPositionOnlyUpToTheFirstThatIsNotDone() {
+  void shouldReturnTheOffsetOfTheFirstRecordThatIsNotDone() {
     // given: offsets need not follow one another
     var first = take(0, 3);
     var second = take(0, 5);
@@ -45,7 +45,7 @@ class TakenOffsetsTest {
   }
 
   @Test
-  void shouldTellNothingOfAPartitionThatIsAnothers() {
+  void shouldReturnNoOffsetWhenThePartitionIsNotAssigned() {
     // given
     var gone = take(0, 3);
     var kept = take(1, 8);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class TurnReaderTest {
 
   @Test
-  void shouldReadWhenAMessageBeforeWasSaidUnlessAnOlderRecordDoesNotTell() {
+  void shouldReadTheTimeOfAPrecedingMessageWhenTheRecordHasIt() {
     Instant said = Instant.parse("2026-03-01T10:00:00Z");
 
     assertThat(TurnReader.utterance(context().setCreatedAt(said).build()).saidAt()).isEqualTo(said);

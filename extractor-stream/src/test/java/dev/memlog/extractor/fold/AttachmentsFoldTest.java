@@ -65,7 +65,7 @@ class AttachmentsFoldTest {
   }
 
   @Test
-  void shouldIndexNothingOfAMessageWithoutAWord() {
+  void shouldIndexNothingWhenAMessageHasNoWord() {
     c.accept(shown(1000, "", PLAN));
     assertThat(c.passages).isEmpty();
     assertThat(c.kept("m1").getAttachments()).containsExactly(PLAN);
@@ -113,7 +113,7 @@ class AttachmentsFoldTest {
   }
 
   @Test
-  void shouldTakeAttachmentsWithADeletion() {
+  void shouldRemoveAttachmentsWhenTheMessageIsDeleted() {
     // given
     c.accept(shown(1000, "I built it.", KAYAK));
 

@@ -33,7 +33,7 @@ class ClosingsTest {
   private int events;
 
   @Test
-  void shouldHandOnTheMessagesOfAConversationThatEnds() {
+  void shouldIncludeTheMessagesWhenAConversationEnds() {
     say("m1", "u", "I adopted a dog");
     say("m2", "u", "His name is Rocket");
     end(null);
@@ -41,7 +41,7 @@ class ClosingsTest {
   }
 
   @Test
-  void shouldTellEachUserOfTheOwnMessagesOnly() {
+  void shouldIncludeOnlyTheOwnersMessagesWhenUsersShareAConversation() {
     say("m1", "u", "I adopted a dog");
     say("m2", "other", "I have a cat");
     end(null);
@@ -49,7 +49,7 @@ class ClosingsTest {
   }
 
   @Test
-  void shouldHandOnWhatIsLeftWhenAMessageOfAnEndedConversationGoes() {
+  void shouldIncludeTheRemainingMessagesWhenOneOfAnEndedConversationIsDeleted() {
     // given
     say("m1", "u", "I adopted a dog");
     say("m2", "u", "His name is Rocket");
@@ -66,7 +66,7 @@ class ClosingsTest {
   }
 
   @Test
-  void shouldWaitForTheNextEndOnceAConversationGoesOn() {
+  void shouldWriteNothingBeforeTheNextEndWhenAConversationContinues() {
     say("m1", "u", "I adopted a dog");
     end(null);
     say("m2", "u", "His name is Rocket");
@@ -76,7 +76,7 @@ class ClosingsTest {
   }
 
   @Test
-  void shouldSumUpOldConversationsOnRequestOnly() {
+  void shouldSummarizeAnOldConversationOnlyWhenRequested() {
     // given: events that reach the broker days later
     say("m1", "u", "I adopted a dog");
     long late = START.plus(Duration.ofDays(3)).toEpochMilli();
@@ -97,7 +97,7 @@ class ClosingsTest {
   }
 
   @Test
-  void shouldSumUpAConversationThatGoesOnAndAgainAfterAChange() {
+  void shouldSummarizeAgainWhenAConversationContinuesOrChanges() {
     // given
     say("m1", "u", "I adopted a dog");
 
@@ -116,14 +116,14 @@ class ClosingsTest {
   }
 
   @Test
-  void shouldMakeNoMemoryIfTheEndSaysSo() {
+  void shouldMakeNoMemoryWhenTheEndExcludesIt() {
     say("m1", "u", "I adopted a dog");
     end(false);
     assertThat(closed()).containsExactly("t1/a/u: ");
   }
 
   @Test
-  void shouldHandOnNothingOfATemporaryConversation() {
+  void shouldWriteNoTurnWhenTheConversationIsTemporary() {
     ConversationEvent temporary = event(message("m1", "I adopted a dog"), "u");
     temporary.setTemporary(true);
     conversation.accept(temporary, 7);
@@ -132,7 +132,7 @@ class ClosingsTest {
   }
 
   @Test
-  void shouldHandOnAtMostTheLastHundredMessages() {
+  void shouldIncludeAtMostTheLastHundredMessagesWhenAConversationEnds() {
     for (int i = 0; i < 120; i++) {
       say("m" + i, "u", "Story " + i);
     }
@@ -142,7 +142,7 @@ class ClosingsTest {
   }
 
   @Test
-  void shouldHandOnTheSameLastWhateverTheOrderOfEvents() {
+  void shouldWriteTheSameEndWhenEventsArriveInAnyOrder() {
     // given
     List<ConversationEvent> script = new ArrayList<>();
     script.add(event(message("m1", "I adopted a dog"), "u"));

@@ -52,13 +52,13 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldSpeakAsTheRoleWhereThereIsNoAuthor() {
+  void shouldNameTheRoleAsSpeakerWhenThereIsNoAuthor() {
     c.accept(e.created(1, "m1", "assistant", "Hello."));
     assertThat(c.passage("m1/0").getEmbeddedText()).isEqualTo("assistant: Hello.");
   }
 
   @Test
-  void shouldIssueNothingForWhatWasThereAlready() {
+  void shouldIssueNothingWhenAnEventIsRepeated() {
     // given
     ConversationEvent event = e.created(1, "m1", "user", "Hello.");
     c.accept(event);
@@ -71,7 +71,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldTakeCreateFieldsFromTheSmallestAndTextFromTheGreatest() {
+  void shouldUseCreationFieldsOfTheSmallestAndTextOfTheGreatestEvent() {
     // given
     ConversationEvent early =
         e.event(
@@ -105,7 +105,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldLetTheGreaterEventIdWinWithinOneInstant() {
+  void shouldPreferTheGreaterEventIdWhenTimesAreEqual() {
     c.accept(e.created(1, "m1", "user", "x"));
     c.accept(e.event(5, "b", Events.edited("m1", "of b")));
     c.accept(e.event(5, "a", Events.edited("m1", "of a")));
@@ -113,7 +113,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldLetAnEditWinOverTheCreationOfItsInstantWhateverTheirIds() {
+  void shouldPreferTheEditWhenTheCreationHasTheSameTime() {
     // given
     ConversationEvent creation =
         e.event(
@@ -156,7 +156,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldHoldAnEditUntilItsCreation() {
+  void shouldKeepAnEditWhenItArrivesBeforeTheCreation() {
     // when
     c.accept(e.edited(5, "m1", "corrected"));
 
@@ -174,7 +174,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldWithdrawADeletedMessageForEver() {
+  void shouldWithdrawADeletedMessagePermanently() {
     // given
     c.accept(e.created(1, "m1", "user", "my secret"));
 
@@ -199,7 +199,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldDeleteAConversationWithEverythingPastAndFuture() {
+  void shouldDeleteEarlierAndLaterMessagesWhenAConversationIsDeleted() {
     // given
     for (int i = 0; i < 200; i++) {
       c.accept(e.created(i, "m" + i, i % 3 == 0 ? "tool" : "user", "text " + i));
@@ -219,7 +219,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldNeverIndexATemporaryConversationWhicheverEventSaysSo() {
+  void shouldNeverIndexAConversationWhenAnyEventMarksItTemporary() {
     // given
     for (int i = 0; i < 150; i++) {
       c.accept(e.created(i, "m" + i, "user", "text " + i));
@@ -239,7 +239,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldForgetAPurgedConversationForEver() {
+  void shouldRemoveAPurgedConversationPermanently() {
     // given
     c.accept(Events.temporary(e.created(1, "m1", "user", "between us")));
 
@@ -255,7 +255,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldLetTheLastWriterWinPerProperty() {
+  void shouldKeepTheLatestValueOfEachProperty() {
     // when
     c.accept(e.titled(5, "new"));
     c.accept(e.titled(3, "old"));
@@ -270,7 +270,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldGiveTheConversationToWhoWroteItsSmallestMessage() {
+  void shouldAssignTheConversationToTheUserOfItsFirstMessage() {
     // given
     c.accept(Events.of(e.titled(0, "t"), "default", "u0"));
     assertThat(c.kept().getUser()).isEqualTo("u0");
@@ -286,7 +286,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldTellWhenAConversationBeganAndWasLastWrittenTo() {
+  void shouldRecordTheTimesOfTheFirstAndLastMessage() {
     c.accept(e.titled(50, "t"));
     assertThat(c.kept().getStartedAt()).isEqualTo(Instant.ofEpochMilli(50));
     c.accept(e.created(10, "m1", "user", "x"));
@@ -303,7 +303,7 @@ class ConversationFoldTest {
   }
 
   @Test
-  void shouldIndexWhatPeopleAndAssistantsSaidOnly() {
+  void shouldIndexOnlyMessagesOfUsersAndAssistants() {
     c.accept(e.created(1, "m1", "tool", "a result"));
     c.accept(e.created(2, "m2", "system", "an instruction"));
     c.accept(e.created(3, "m3", "user", "SECRET word"));

@@ -36,7 +36,7 @@ class DescriptionsTest {
   }
 
   @Test
-  void shouldIssueADescriptionOnlyWhereItChanges() {
+  void shouldIssueADescriptionOnlyWhenItChanges() {
     c.accept(e.described(5, Map.of("a", "1")));
     assertThat(c.accept(e.titled(6, "Title"))).noneMatch(Change.IssueDescription.class::isInstance);
     assertThat(c.accept(e.described(4, Map.of("a", "0"))))
@@ -46,7 +46,7 @@ class DescriptionsTest {
   }
 
   @Test
-  void shouldForgetADescriptionWithItsConversation() {
+  void shouldRemoveTheDescriptionWhenItsConversationIsDeleted() {
     // given
     c.accept(e.described(1, Map.of("a", "1")));
     c.accept(e.created(2, "m1", "user", "hello"));

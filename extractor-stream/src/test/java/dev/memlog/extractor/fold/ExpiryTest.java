@@ -32,7 +32,7 @@ class ExpiryTest {
   private int events;
 
   @Test
-  void shouldRemoveWhatWasSaidAndWithdrawNothing() {
+  void shouldRemoveMessagesWithoutWithdrawalWhenAConversationExpires() {
     // given
     say("m1", 0);
     say("m2", 1);
@@ -51,7 +51,7 @@ class ExpiryTest {
   }
 
   @Test
-  void shouldWithdrawMemoriesOnceTheConversationOrAMessageOfItIsDeletedByRequest() {
+  void shouldWithdrawMemoriesWhenAnExpiredConversationOrMessageIsDeletedByRequest() {
     // given
     say("m1", 0);
     say("m2", 1);
@@ -70,7 +70,7 @@ class ExpiryTest {
   }
 
   @Test
-  void shouldLeaveAConversationAloneThatHasGoneOn() {
+  void shouldNotExpireAConversationWhenItHasContinued() {
     say("m1", 0);
     say("m2", 8);
     expire(9, 8L);
@@ -80,7 +80,7 @@ class ExpiryTest {
   }
 
   @Test
-  void shouldBeginAnewWithWhatIsSaidLaterAndNothingElse() {
+  void shouldBeginAnEmptyConversationWhenAMessageFollowsItsExpiry() {
     // given
     say("m1", 0);
     expire(9, 5L);
@@ -120,7 +120,7 @@ class ExpiryTest {
   }
 
   @Test
-  void shouldRefuseAnotherUsersDeletionOfWhatIsGone() {
+  void shouldRefuseADeletionByAnotherUserWhenTheConversationHasExpired() {
     say("m1", 0);
     expire(9, null);
     ConversationEvent foreign = event(new MessageDeleted("m1"), 10);

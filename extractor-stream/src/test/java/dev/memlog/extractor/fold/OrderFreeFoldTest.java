@@ -39,12 +39,12 @@ class OrderFreeFoldTest {
   }
 
   @Example
-  void shouldEndTheSameWhereAMessageMovesToJustAfterAGroup() {
+  void shouldEndTheSameWhenAMessageMovesToJustAfterAGroup() {
     shouldEndTheSameInAnyOrder(-1_090_746_603L, 0, 4);
   }
 
   @Property(tries = 500)
-  void shouldEndTheSameThoughOtherEventsComeBeforeASweepEnds(
+  void shouldEndTheSameWhenOtherEventsArriveDuringASweep(
       @ForAll long seed, @ForAll long order, @ForAll long pace) {
     var script = ConversationScript.of("t1", "c1", seed, 1_000_000);
     for (PassageRules rules : List.of(PLAIN, COMBINING)) {
@@ -66,7 +66,7 @@ class OrderFreeFoldTest {
   }
 
   @Property(tries = 200)
-  void shouldFindEveryMessageThatIsThereAndNoOther(@ForAll long seed, @ForAll long order) {
+  void shouldFindExactlyTheExistingMessages(@ForAll long seed, @ForAll long order) {
     // given
     var script = ConversationScript.of("t1", "c1", seed, 1_000_000);
 
@@ -81,7 +81,7 @@ class OrderFreeFoldTest {
   }
 
   @Property(tries = 200)
-  void shouldEndAsIfTheRulesHadAlwaysBeenTheseOnceEveryMessageIsTouched(
+  void shouldEqualTheStateUnderTheNewRulesWhenEveryMessageIsTouched(
       @ForAll long seed, @ForAll long order) {
     // given
     var script = ConversationScript.of("t1", "c1", seed, 1_000_000);

@@ -26,7 +26,7 @@ class RechunkTest {
   private final Events e = Events.OF_C1;
 
   @Property(tries = 500)
-  void shouldEndAsIfTheRulesHadAlwaysBeenThese(@ForAll long seed) {
+  void shouldEqualTheStateUnderTheNewRules(@ForAll long seed) {
     // given
     var script = ConversationScript.of("t1", "c1", seed, 1_000_000);
     var random = new Random(seed);
@@ -76,7 +76,7 @@ class RechunkTest {
   }
 
   @Example
-  void shouldIssueOnlyWhatDiffersAndWithdrawWhatIsSuperseded() {
+  void shouldIssueOnlyChangedPassagesAndWithdrawObsoleteOnes() {
     // given
     var conversation = new RememberedConversation(rules(500, 50, 0, 500, List.of(), 0, 1));
     conversation.accept(e.created(1, "long", "user", "A sentence of some length. ".repeat(50)));
@@ -101,7 +101,7 @@ class RechunkTest {
   }
 
   @Example
-  void shouldIndexWhatIsNoLongerExcludedInItsPlace() {
+  void shouldIndexAMessageInItsPlaceWhenNoLongerExcluded() {
     // given
     var excluding = rules(500, 50, 2, 500, List.of("token"), 0, 1);
     var conversation = new RememberedConversation(excluding);

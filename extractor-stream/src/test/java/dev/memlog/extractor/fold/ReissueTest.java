@@ -63,7 +63,7 @@ class ReissueTest {
   }
 
   @Test
-  void shouldIssueNothingAgainOfWhatIsGone() {
+  void shouldReissueNothingWhenTheMessageIsDeleted() {
     // given
     c.accept(e.created(1, "m1", "user", "one"));
     c.accept(e.created(2, "m2", "user", "two"));
@@ -104,7 +104,7 @@ class ReissueTest {
   }
 
   @Test
-  void shouldReissueJustWhatAnEditChanges() {
+  void shouldReissueOnlyPassagesThatAnEditChanges() {
     // given
     for (int i = 0; i < 8; i++) {
       c.accept(e.created(i, "m" + i, "user", "text " + i));
@@ -145,7 +145,7 @@ class ReissueTest {
   }
 
   @Test
-  void shouldMoveAMessageWhoseEarlierCreationComesLate() {
+  void shouldMoveAMessageWhenItsEarlierCreationArrivesLate() {
     // given
     c.accept(e.created(10, "m1", "user", "one"));
     c.accept(e.created(20, "m2", "user", "two"));
@@ -166,7 +166,7 @@ class ReissueTest {
   }
 
   @Test
-  void shouldCutAnewUnderOtherRulesWhatIsTouchedAndNothingElse() {
+  void shouldChunkOnlyTouchedMessagesAgainWhenTheRulesChange() {
     // given
     String text = "A sentence of some length is said here. ".repeat(10);
     c.accept(e.created(1, "m1", "user", text));

@@ -39,7 +39,7 @@ class StandingTurnsTest {
   private record Read(String owner, String messageId) {}
 
   @Property(tries = 1000)
-  void shouldHaveTakenBackExactlyWhatStandsNoMore(
+  void shouldWithdrawExactlyTheTextVersionsThatNoLongerCount(
       @ForAll long seed, @ForAll boolean sweepingLater) {
     // given
     Random random = new Random(seed);

@@ -28,7 +28,7 @@ class TurnsTest {
   private int events;
 
   @Test
-  void shouldHandOnATurnWithTheTwoBeforeIt() {
+  void shouldWriteATurnWithTheTwoPrecedingMessages() {
     // when
     say("m1", "user", "Hello there");
     say("m2", "assistant", "Where do you live?");
@@ -46,7 +46,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldHandOnTheOffsetOfTheSpeakersClock() {
+  void shouldIncludeTheOffsetOfTheSpeakersClock() {
     // when
     var message =
         MessageCreated.newBuilder().setMessageId("m1").setRole("user").setContent("Bye").build();
@@ -60,7 +60,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldWithdrawTheFormerTextVersionAndReadWhatMayReferToItAgain() {
+  void shouldWithdrawTheFormerTextVersionAndWriteTheFollowingTurnsAgain() {
     // given
     say("m1", "assistant", "Where do you live?");
     say("m2", "user", "In Berlin");
@@ -74,7 +74,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldHandOnAttachmentsAndReadAgainWhatTheyChange() {
+  void shouldWriteATurnAgainWhenAttachmentsChangeIt() {
     // given
     var kayak = new Attachment("image", "a red kayak", null);
     accept(
@@ -102,7 +102,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldTakeADeletedMessageBackOnce() {
+  void shouldWithdrawADeletedMessageOnce() {
     say("m1", "user", "I live in Berlin");
     conversation.turns.clear();
     delete("m1");
@@ -112,21 +112,21 @@ class TurnsTest {
   }
 
   @Test
-  void shouldHandOnNothingTwice() {
+  void shouldWriteNoTurnWhenAnEventIsRepeated() {
     ConversationEvent event = say("m1", "user", "I live in Berlin");
     conversation.accept(event, 7);
     assertThat(shown()).containsExactly("read m1");
   }
 
   @Test
-  void shouldHandOnNothingOfADeletedMessageThatComesLate() {
+  void shouldWriteNoTurnWhenADeletedMessageArrivesLate() {
     delete("m1");
     say("m1", "user", "I live in Berlin");
     assertThat(shown()).isEmpty();
   }
 
   @Test
-  void shouldTakeEverythingBackWithItsConversation() {
+  void shouldWithdrawAllMessagesWhenTheConversationIsDeleted() {
     say("m1", "user", "I live in Berlin");
     say("m2", "user", "I have a dog");
     conversation.turns.clear();
@@ -135,7 +135,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldTakeEverythingBackOnceTheConversationTurnsOutToBeTemporary() {
+  void shouldWithdrawAllMessagesWhenTheConversationBecomesTemporary() {
     // given
     say("m1", "user", "I live in Berlin");
     conversation.turns.clear();
@@ -150,7 +150,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldTakeADeletedMessageBackThoughItsDeletionIsTheFirstToSayTemporary() {
+  void shouldWithdrawADeletedMessageEvenWhenItsDeletionFirstMarksTheConversationTemporary() {
     say("m1", "user", "I live in Berlin");
     conversation.turns.clear();
     accept(new MessageDeleted("m1"), true);
@@ -158,7 +158,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldTellWhenEachTextVersionWasAppendedThoughItIsReadAgainLater() {
+  void shouldKeepTheAppendTimeOfATextVersionWhenItIsReadAgain() {
     // given
     conversation.accept(event(created("m1", "assistant", "Where do you live?"), false), 1_000);
     conversation.accept(event(created("m2", "user", "In Berlin"), false), 2_000);
@@ -177,7 +177,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldSayThatAMessageWasTakenWhenItCameFirst() {
+  void shouldStateTheFirstArrivalOfAMessage() {
     // given
     ConversationEvent event = event(created("m1", "user", "In Berlin"), false);
     conversation.accept(event, 5_000);

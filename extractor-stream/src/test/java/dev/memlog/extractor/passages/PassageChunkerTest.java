@@ -17,7 +17,7 @@ class PassageChunkerTest {
   private final PassageChunker chunker = new PassageChunker(500, 50);
 
   @Test
-  void shouldLeaveShortTextWhole() {
+  void shouldNotSplitAShortText() {
     assertThat(chunker.chunk("  I moved to Lisbon. \n")).containsExactly("I moved to Lisbon.");
   }
 
@@ -60,7 +60,7 @@ class PassageChunkerTest {
   }
 
   @Test
-  void shouldMakeNothingOfBlanks() {
+  void shouldReturnNoChunkWhenTheTextIsBlank() {
     assertThat(chunker.chunk(" \n\t ")).isEmpty();
     assertThat(chunker.chunk("")).isEmpty();
   }
@@ -85,7 +85,7 @@ class PassageChunkerTest {
   }
 
   @Test
-  void shouldCutBetweenWordsWhereNoSentenceEnds() {
+  void shouldSplitBetweenWordsWhenNoSentenceEnds() {
     // given
     String text = "alpha beta gamma delta ".repeat(60);
 
@@ -101,7 +101,7 @@ class PassageChunkerTest {
   }
 
   @Test
-  void shouldCutAtALineRatherThanWithinIt() {
+  void shouldSplitAtALineEndWhenOneFits() {
     String text = "- an item without any full stop\n".repeat(30);
     assertThat(chunker.chunk(text)).allSatisfy(p -> assertThat(p).endsWith("stop"));
   }
@@ -138,7 +138,7 @@ class PassageChunkerTest {
   }
 
   @Test
-  void shouldNeverPartACharacterThatPeopleSeeAsOne() {
+  void shouldNeverSplitAVisibleCharacter() {
     // given
     String family = "👩‍👩‍👧‍👦";
 

@@ -63,7 +63,7 @@ class RetentionTest {
   }
 
   @Test
-  void shouldLetGoOfWhatEveryGroupHasProcessedAndIsOldEnough() throws Exception {
+  void shouldDeleteRecordsWhenTheyAreOldAndProcessedByEveryGroup() throws Exception {
     // given
     TopicPartition partition = events(0);
     append(partition, 10);
@@ -82,7 +82,7 @@ class RetentionTest {
   }
 
   @Test
-  void shouldKeepWhatIsYoungThoughProcessed() throws Exception {
+  void shouldKeepProcessedRecordsWhenTheyAreRecent() throws Exception {
     // given
     TopicPartition partition = events(1);
     append(partition, 10);
@@ -97,7 +97,7 @@ class RetentionTest {
   }
 
   @Test
-  void shouldKeepWhatAGroupThatNeverReadHasYetToSee() throws Exception {
+  void shouldKeepRecordsWhenAGroupHasNeverCommitted() throws Exception {
     // given
     TopicPartition partition = events(2);
     append(partition, 10);
@@ -150,7 +150,7 @@ class RetentionTest {
   }
 
   @Test
-  void shouldLookAfterTheLogByItself() throws Exception {
+  void shouldRunRoundsAtItsInterval() throws Exception {
     // given
     TopicPartition partition = events(5);
     append(partition, 3);

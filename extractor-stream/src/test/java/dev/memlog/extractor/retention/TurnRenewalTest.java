@@ -82,7 +82,7 @@ class TurnRenewalTest {
   }
 
   @Test
-  void shouldRenewWhatExtractionHasNotReadWithoutWithdrawnText() throws Exception {
+  void shouldRenewUnreadTurnsWithoutWithdrawnText() throws Exception {
     // given
     TopicPartition partition = turns(0);
     append(partition, turn("m1", "v1", "My secret is tea"));
@@ -106,7 +106,7 @@ class TurnRenewalTest {
   }
 
   @Test
-  void shouldTakeWithdrawnTextOutThoughAnotherUserSaidIt() throws Exception {
+  void shouldRemoveWithdrawnTextEvenWhenItIsOfAnotherUser() throws Exception {
     // given: m1 is another user's, whose withdrawals lie elsewhere
     append(turns(1), turn("o2", "v1", "Yes", context("o1", "v1", "My secret is tea")));
     append(turns(2), of("other", withdrawn("o1", null)));
@@ -121,7 +121,7 @@ class TurnRenewalTest {
   }
 
   @Test
-  void shouldLeaveAloneWhatIsYoungOrReadOrNeededByEvolution() throws Exception {
+  void shouldNotRenewTurnsThatAreRecentReadOrNeededByEvolution() throws Exception {
     // given
     TopicPartition partition = turns(3);
     append(partition, turn("y1", "v1", "one"));

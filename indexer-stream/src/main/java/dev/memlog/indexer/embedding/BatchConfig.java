@@ -6,14 +6,13 @@ import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
- * The limits on items that an indexer holds, embeds and writes at a time.
+ * The settings of the items that an indexer holds, embeds and writes at a time.
  *
- * @param bufferBytes maximum bytes of unwritten items in memory, at least 64 KiB
- * @param sliceTexts maximum number of texts embedded together, as a slice, 1 to 1,024
- * @param sliceTime target time for a slice; slices shrink for slow models
- * @param slicesInFlight slices of imports embedded at the same time, 1 to 16, beside twice as many
- *     of live messages
- * @param writeBatch maximum number of writes to the index together, 1 to 10,000
+ * @param bufferBytes unwritten bytes in memory, at least 65,536
+ * @param sliceTexts texts embedded together, as a slice, 1–1,024
+ * @param sliceTime target time of a slice; slices shrink for slow models
+ * @param slicesInFlight bulk slices embedded at once, 1–16, beside twice as many live ones
+ * @param writeBatch writes to the index at once, 1–10,000
  */
 public record BatchConfig(
     @Default("67_108_864") @Range(least = 64 << 10) long bufferBytes,

@@ -9,10 +9,9 @@ import java.time.Duration;
 /**
  * The settings of how an indexer takes and keeps its partitions.
  *
- * @param catchUpPatience time for which queries after a start wait for all that was published
- *     before; then only for deletes and the former state
- * @param staleAfter time without a poll, at least 1 s, after which a write waits for the group's
- *     confirmation
+ * @param catchUpPatience time for which queries after a start wait for all earlier records; then
+ *     only for deletes and former state
+ * @param staleAfter time without poll, at least 1 s; then writes await the group's confirmation
  */
 public record PartitionsConfig(
     @Default("5s") @NotNegative Duration catchUpPatience, @Default("5m") Duration staleAfter)

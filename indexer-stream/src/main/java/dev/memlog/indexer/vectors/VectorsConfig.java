@@ -7,10 +7,9 @@ import java.nio.file.Path;
 /**
  * The settings of the reuse of vectors that are already known.
  *
- * @param cacheBytes bytes of the cache of vectors for equal texts; 0 for none
- * @param replayLag lag in records above which a partition's logged vectors are read first
- * @param scratch directory of temporary files with logged vectors, and with the digests of large
- *     topics
+ * @param cacheBytes bytes of vectors cached for equal texts; 0 for none
+ * @param replayLag lag in records above which logged vectors are read first
+ * @param scratch directory of temporary files with vectors and digests
  */
 public record VectorsConfig(
     @Default("33_554_432") @Range(least = 0) long cacheBytes,

@@ -60,7 +60,7 @@ class RunningChecksTest {
   }
 
   @Test
-  void shouldCheckAnewIfNoCallerHasReceivedTheResultForTenMinutes() throws Exception {
+  void shouldCheckAgainWhenNoCallerHasReceivedTheResultForTenMinutes() throws Exception {
     // given
     assertThat(checks.check(false, SHORT)).isEmpty();
     permit.countDown();

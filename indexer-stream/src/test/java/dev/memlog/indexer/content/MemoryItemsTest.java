@@ -27,7 +27,7 @@ class MemoryItemsTest {
   private final float[] vector = {1, 0};
 
   @Test
-  void shouldWeighWhatItSaysOverWhatStandsAroundIt() {
+  void shouldWeighTheStatementAboveItsContext() {
     // given
     Memory plain = MemoryBench.memory("m", "Ann met a giraffe.");
     Claim claim =

@@ -23,7 +23,7 @@ class PassageItemsTest {
   private final float[] vector = {1, 0};
 
   @Test
-  void shouldWeighTheTurnOverWhatWasSaidBefore() {
+  void shouldWeighTheTurnAboveItsContext() {
     // given
     Passage passage =
         Passage.newBuilder(passage("c1", "m1", "giraffe"))

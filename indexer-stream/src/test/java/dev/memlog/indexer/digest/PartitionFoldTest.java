@@ -83,7 +83,7 @@ class PartitionFoldTest {
   }
 
   @Test
-  void shouldTellWhichItemsACheckHasNotComeAcross() {
+  void shouldReturnTheItemsThatACheckHasNotSeen() {
     // given
     var fold = new PartitionFold(0, scratch);
     for (int i = 0; i < 1_000; i++) {

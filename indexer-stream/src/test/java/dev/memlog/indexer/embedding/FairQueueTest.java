@@ -34,7 +34,7 @@ class FairQueueTest {
   }
 
   @Test
-  void shouldTakeTurnsWithinAnOwnerToo() {
+  void shouldTakeTurnsAmongTheFlowsOfAnOwner() {
     // given
     for (int i = 0; i < 100; i++) {
       queue.add("owner/long/" + i);
@@ -47,7 +47,7 @@ class FairQueueTest {
   }
 
   @Test
-  void shouldNotStarveWhoWaitsWhileNewcomersKeepComing() {
+  void shouldNotStarveOldFlowsWhenNewFlowsKeepArriving() {
     // given
     queue.add("patient/c/0");
     queue.add("patient/c/1");
@@ -65,7 +65,7 @@ class FairQueueTest {
   }
 
   @Test
-  void shouldCountWhoWaitsBesides() {
+  void shouldCountTheItemsQueuedInTheSameFlow() {
     // given
     queue.add("owner/a/0");
     queue.add("owner/a/1");
@@ -113,7 +113,7 @@ class FairQueueTest {
   }
 
   @Test
-  void shouldGiveNoTurnToWhatWasTakenOut() {
+  void shouldGiveNoTurnToRemovedItems() {
     // given
     queue.add("one/c/0");
     queue.add("one/c/1");
@@ -136,7 +136,7 @@ class FairQueueTest {
   }
 
   @Property
-  void shouldHandOutWhatIsLeftAndNothingElse(
+  void shouldReturnOnlyTheRemainingItems(
       @ForAll @Size(max = 60) List<@IntRange(min = -30, max = 30) Integer> steps) {
     // given: numbers are added, their negatives taken out, zero takes a turn
     List<String> expected = new ArrayList<>();

@@ -24,7 +24,7 @@ class ProviderHealthTest {
       new Backoff("the provider is unavailable", Duration.ofMillis(1), Duration.ofMillis(1));
 
   @Test
-  void shouldTakeAFewRefusalsForFaultsOfTheTexts() {
+  void shouldBlameTheTextsWhenRefusalsAreFew() {
     var health = new ProviderHealth(backoff, 10, false);
     assertThat(health.recordAnswer(slice(0, 9))).isEqualTo(FINAL);
     assertThat(health.recordAnswer(slice(3, 2))).isEqualTo(FINAL);

@@ -17,7 +17,7 @@ class PartitionProgressTest {
       new PartitionProgress(new TopicPartition("passages", 0), 10, 20, 15);
 
   @Test
-  void shouldStandAtTheHeadWhereNothingIsOpen() {
+  void shouldReturnTheHeadWhenNoRecordIsInProgress() {
     // when
     progress.moveHead(17);
 
@@ -63,7 +63,7 @@ class PartitionProgressTest {
   }
 
   @Test
-  void shouldKnowWhatWasHandledAhead() {
+  void shouldRememberRecordsHandledAhead() {
     // given
     progress.handledAhead("key", 40);
 

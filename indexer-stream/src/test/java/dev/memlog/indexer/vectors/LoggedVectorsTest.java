@@ -33,7 +33,7 @@ class LoggedVectorsTest {
   }
 
   @Test
-  void shouldTellWhatTheLogEndsWith() {
+  void shouldMarkOnlyTheLatestVectorOfAKeyAsOwn() {
     try (var vectors = new LoggedVectors(scratch, 2)) {
       // given
       vectors.put("a", "hash1", VectorBytes.of(new float[] {1, 2}));

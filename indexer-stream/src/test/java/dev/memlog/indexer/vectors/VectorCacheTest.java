@@ -26,7 +26,7 @@ class VectorCacheTest {
   }
 
   @Test
-  void shouldTakeNewTextsWhenItIsFullOfTextsThatRecurred() {
+  void shouldCacheNewTextsWhenFullOfRecurringTexts() {
     // given a cache full of texts that came twice
     var cache = new VectorCache(100 * 600);
     for (int i = 0; i < 1000; i++) {

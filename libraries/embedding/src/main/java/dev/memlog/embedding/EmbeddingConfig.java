@@ -3,15 +3,14 @@ package dev.memlog.embedding;
 /**
  * The settings of the embedding model and of the connection to it.
  *
- * @param provider onnx (bundled), onnx-file (your own model), openai (any server with {@code POST
- *     URL/embeddings}), ollama, hashing (for trials), none (words only), or an {@link
- *     EmbedderProvider} on the class path
- * @param model with onnx e5-small-v2-chat-q (if empty), e5-small-v2-q or all-minilm-l6-v2-q; with
- *     onnx-file an id of your choice, by default file name and hash of all inputs; required with
- *     openai and ollama
- * @param threads with onnx and onnx-file, threads for each kind of work, 0 for the processors; with
- *     openai and ollama, concurrent requests, 0 for 4
- * @param dimensions with openai and ollama, 0 asks the server; with onnx-file 0 or the model's own
+ * @param provider onnx (bundled), onnx-file (your model), openai (any server with {@code POST
+ *     URL/embeddings}), ollama, hashing (for trials), none (words only), or an {@code
+ *     EmbedderProvider}
+ * @param model onnx: e5-small-v2-chat-q (if empty), e5-small-v2-q or all-minilm-l6-v2-q; onnx-file:
+ *     an id, by default file name and hash of all inputs; openai, ollama: required
+ * @param threads onnx, onnx-file: threads for each kind of work, 0 for the processors; openai,
+ *     ollama: concurrent requests, 0 for 4
+ * @param dimensions openai, ollama: 0 asks the server; onnx-file: 0 or the model's own
  * @param endpoint the server of openai or ollama
  * @param prefixes the texts before queries and passages
  * @param calibration the maps from cosines to similarities

@@ -8,11 +8,11 @@ import java.time.Duration;
  *
  * @param url base URL without /embeddings or /api/embed; empty for https://api.openai.com/v1
  *     (openai) or http://localhost:11434 (ollama)
- * @param apiKey bearer token of each request; empty for none
- * @param requestDimensions whether requests ask for vectors of the configured dimensions
- * @param timeout time limit of each attempt; for a query, of all together
- * @param attempts attempts before the provider counts as unavailable, 1 to 20
- * @param batch maximum number of texts in a request, 1 to 2048
+ * @param apiKey bearer token
+ * @param requestDimensions whether requests state the configured dimensions
+ * @param timeout longest attempt; for a query, all attempts together
+ * @param attempts attempts before the provider counts as unavailable, 1–20
+ * @param batch texts per request, 1–2,048
  */
 public record EndpointConfig(
     String url,

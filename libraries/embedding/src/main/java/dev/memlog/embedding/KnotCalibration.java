@@ -12,10 +12,10 @@ import java.util.List;
 public record KnotCalibration(List<Knot> knots) implements Calibration {
 
   /**
-   * A point of a calibration: a cosine and the similarity to which it is mapped.
+   * The settings of a calibration's point.
    *
    * @param cosine cosine of two vectors, −1 to 1
-   * @param similarity similarity of their texts, 0 to 1
+   * @param similarity similarity of their texts, 0–1
    */
   public record Knot(double cosine, double similarity) {
 

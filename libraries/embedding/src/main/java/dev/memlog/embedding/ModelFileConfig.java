@@ -4,13 +4,13 @@ import dev.memlog.embedding.onnx.Pooling;
 import java.nio.file.Path;
 
 /**
- * A sentence model of your own in this process, for provider onnx-file.
+ * Your own sentence model, for provider onnx-file.
  *
- * @param model path of the model in the format of ONNX, such as model.onnx
- * @param tokenizer its tokenizer in Hugging Face's format; empty for tokenizer.json beside it
- * @param pooling how vectors of tokens are combined: mean, cls (the first), last, or by the model
- *     itself
- * @param maxTokens tokens to which a text is cut, 8 to 2048; the time grows with its square
+ * @param model path of an ONNX model, such as model.onnx
+ * @param tokenizer Hugging Face tokenizer; empty for tokenizer.json beside the model
+ * @param pooling combination of token vectors: mean, cls (the first), last, or model (in the model
+ *     itself)
+ * @param maxTokens tokens to which a text is cut, 8–2,048; time grows with its square
  */
 public record ModelFileConfig(Path model, Path tokenizer, Pooling pooling, int maxTokens) {
 

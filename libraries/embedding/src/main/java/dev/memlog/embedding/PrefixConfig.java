@@ -1,10 +1,10 @@
 package dev.memlog.embedding;
 
 /**
- * The prefixes that a model requires before its input texts.
+ * Prefixes that a model requires; with onnx, empty for the model's own.
  *
- * @param query prefix of each query; empty for the model's own with onnx, otherwise none
- * @param passage prefix of each passage; empty for the model's own with onnx, otherwise none
+ * @param query prefix of queries
+ * @param passage prefix of passages
  */
 public record PrefixConfig(String query, String passage) {
 

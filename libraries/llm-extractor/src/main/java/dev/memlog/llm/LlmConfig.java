@@ -14,11 +14,11 @@ import java.time.Duration;
  *
  * @param baseUrl base URL of an OpenAI-compatible server, such as https://api.openai.com/v1; empty
  *     for rules instead
- * @param apiKey bearer token for the server; empty for none
- * @param model name of the model to request
+ * @param apiKey bearer token
+ * @param model model to request
  * @param patience time limits and retries of requests to the server
- * @param owners owners whose turns are read in parallel
- * @param maxTokens maximum length of an answer in tokens
+ * @param owners owners whose turns are read at once
+ * @param maxTokens longest answer in tokens
  */
 public record LlmConfig(
     @Default("") String baseUrl,
@@ -32,11 +32,10 @@ public record LlmConfig(
   /**
    * The time limits and retries of requests to a model's server.
    *
-   * @param timeout time limit of a request, which is then not retried
-   * @param attempts maximum number of attempts while the server is overloaded or unreachable, 1 to
-   *     10
-   * @param longestPause longest pause before another attempt; if the server asks for more, the
-   *     request fails
+   * @param timeout longest request, which is then not retried
+   * @param attempts attempts at an overloaded or unreachable server, 1–10
+   * @param longestPause longest pause before a retry; if the server asks for more, the request
+   *     fails
    * @param rest pause after three consecutive failures
    */
   public record Patience(

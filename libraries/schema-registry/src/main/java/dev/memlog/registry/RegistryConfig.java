@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * The settings of the embedded schema registry.
  *
- * @param port port of the registry's REST interface on this machine; 0 selects a free port
- * @param trustedHosts hosts, without port, that Host and Origin may name beside loopback
+ * @param port REST port on this machine; 0 for a free one
+ * @param trustedHosts further hosts, without port, that Host and Origin may name
  */
 public record RegistryConfig(
     @Default("8081") @Range(least = 0, most = 65_535) int port, List<String> trustedHosts)

@@ -10,10 +10,9 @@ import java.time.Duration;
 /**
  * The settings of recorded answers, from which past answers can be explained.
  *
- * @param keep time for which an answer can be explained, at most 7 days; 0s for none
- * @param rejected hidden candidates of a part that an explanation lists, 0 to 1,000
- * @param buffer answers that wait to be recorded, 1 to 100,000; further ones are dropped and
- *     counted
+ * @param keep time for which an answer can be explained, up to 7d; 0s for none
+ * @param rejected hidden candidates per part in an explanation, 0–1,000
+ * @param buffer unrecorded answers, 1–100,000; more are dropped and counted
  */
 public record AnswersConfig(
     @Default("7d") Duration keep,

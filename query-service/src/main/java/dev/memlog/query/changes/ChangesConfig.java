@@ -9,10 +9,9 @@ import java.time.Duration;
 /**
  * Streams of changes, {@code GET /v1/changes}.
  *
- * @param streams open streams, 1 to 1,000; further ones, or beyond a key's share, get 503. Each
- *     reads the log with a consumer of its own
- * @param patience longest wait for a client that does not read its stream, 1 s to 10 minutes; then
- *     the stream ends
+ * @param streams open streams, 1–1,000, each with a consumer; more, or beyond a key's share, get
+ *     503
+ * @param patience time without reading until a client's stream ends, 1 s to 10 min
  */
 public record ChangesConfig(
     @Default("32") @Range(least = 1, most = 1_000) int streams, @Default("30s") Duration patience)

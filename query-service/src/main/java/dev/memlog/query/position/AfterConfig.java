@@ -7,11 +7,10 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * Reads that wait for the writes in their header {@code Memlog-After}.
+ * Reads that wait for the writes in header {@code Memlog-After}.
  *
- * @param timeout longest wait without a limit of the request, 0 to 60 s; then not_yet_visible
- * @param waiting reads that wait at the same time, 1 to 100,000; further ones, or beyond a key's
- *     share, get unavailable
+ * @param timeout longest wait without a limit of the request, 0–60 s; then not_yet_visible
+ * @param waiting waiting reads, 1–100,000; more, or beyond a key's share, get unavailable
  */
 public record AfterConfig(
     @Default("5s") Duration timeout,

@@ -9,24 +9,24 @@ import java.util.stream.Stream;
 
 /**
  * The rule of what is relevant: by similarity alone, or by strength, which is similarity + perWord
- * · max(0, share − freeWords), with the share of the query's words in the result, weighted by idf;
- * for messages, words that name or ask for a time count only where they raise it. Missing keys are
- * those of the base, or of {@code default}.
+ * · max(0, share − freeWords). The share is that of the query's words in the result, weighted by
+ * idf; in messages, words of time count only where they raise it. Missing keys are those of the
+ * base, or of {@code default}.
  *
- * @param minSimilarity least similarity, 0 to 1; excludes the other keys
- * @param aboveSimilarity similarity to exceed, 0 to 1; excludes the other keys
- * @param answer least strength of the strongest result, 0 to 10; below it only repetitions of the
- *     query are shown
- * @param answerInOtherWords the same if no result shares a word with the query, 0 to 10
- * @param answerAboutSomebody the same if the query names an author, a name in the messages, or a
- *     memory's subject, 0 to 10
- * @param shown least strength of each result, 0 to 10
- * @param ofBest share of the best score that each result behind the first three must reach, 0 to 1;
- *     above 0, the first three must reach two fifths of the greatest similarity
- * @param ofStrongest share of the best strength that suffices instead, beyond the first three with
- *     strength 0.5, 0 to 1
- * @param perWord factor of shared words in the strength, 0 to 10
- * @param freeWords share of the query's words that adds nothing, 0 to 1
+ * @param minSimilarity least similarity, 0–1; excludes the other keys
+ * @param aboveSimilarity similarity to exceed, 0–1; excludes the other keys
+ * @param answer least strength of the best result, 0–10; below it only repetitions of the query are
+ *     shown
+ * @param answerInOtherWords the same if no result shares a word with the query, 0–10
+ * @param answerAboutSomebody the same if the query names an author, a name in messages, or a
+ *     memory's subject, 0–10
+ * @param shown least strength of each result, 0–10
+ * @param ofBest share of the best score that results behind the third need, 0–1; above 0, the first
+ *     three need two fifths of the greatest similarity
+ * @param ofStrongest share of the best strength, 0–1, that suffices instead; behind the first
+ *     three, with strength 0.5
+ * @param perWord factor of shared words, 0–10
+ * @param freeWords share of the query's words that adds nothing, 0–1
  */
 public record AdmissionSettings(
     @Range(least = 0, most = 1) Optional<Double> minSimilarity,

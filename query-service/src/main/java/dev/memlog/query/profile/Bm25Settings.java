@@ -5,12 +5,12 @@ import dev.memlog.runtime.config.Range;
 import java.util.Optional;
 
 /**
- * The constants of BM25. Missing keys are those of the base.
+ * The settings of BM25.
  *
- * @param k1 saturation of repeated words, 0 to 100; higher counts repetitions more
- * @param b degree of length normalisation, 0 to 1
- * @param averageLength average length in weighted words, 1 to 100,000
- * @param leastLength length that shorter texts count as, 0 to 100,000 weighted words
+ * @param k1 saturation of repeated words, 0–100; higher counts repetitions more
+ * @param b length normalisation, 0–1
+ * @param averageLength average length in weighted words, 1–100,000
+ * @param leastLength length that shorter texts count as, 0–100,000
  */
 public record Bm25Settings(
     @Range(least = 0, most = 100) Optional<Double> k1,

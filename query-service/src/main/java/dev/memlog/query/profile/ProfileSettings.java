@@ -17,9 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Changes of a built-in profile, or a new one. Missing keys are those of the base.
+ * A changed built-in profile, or a new one. Missing keys, also in its sections, are those of the
+ * base.
  *
- * @param base built-in profile of missing values; absent: that of the same name, or {@code default}
+ * @param base built-in profile; absent: of the same name, or {@code default}
  * @param messages the settings of searching messages
  * @param memories the settings of recalling memories
  */
@@ -32,10 +33,9 @@ public record ProfileSettings(
   /**
    * The settings of message searches.
    *
-   * @param weights weights of features by name, -100 to 100; 0 switches one off
-   * @param dateDays days at which closeness to the query's date falls to 1/e, above 0 and at most
-   *     36,500
-   * @param limit default number of results, 1 to 20
+   * @param weights weights of features by name, -100 to 100; 0 for none
+   * @param dateDays days until closeness to the query's date falls to 1/e, up to 36,500
+   * @param limit default number of results, 1–20
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
    */
@@ -67,11 +67,11 @@ public record ProfileSettings(
   /**
    * The settings of recalls of memories.
    *
-   * @param weights weights of features by name, -100 to 100; 0 switches one off
+   * @param weights weights of features by name, -100 to 100; 0 for none
    * @param decay the rates at which features that depend on time decay
-   * @param limit default number of results, 1 to 100
+   * @param limit default number of results, 1–100
    * @param recentMessages weights of the last messages beside the query's 1, latest first; at most
-   *     three, with a sum below 1
+   *     three, sum below 1
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
    * @param spreading the settings of the search for memories related to the results
@@ -116,11 +116,10 @@ public record ProfileSettings(
   /**
    * The rates at which features that depend on time decay.
    *
-   * @param halfLifeDays days in which recency halves, above 0 and at most 36,500
-   * @param fadingDays days without use in which the ranked importance falls to 1/e, 0 to 36,500; 0
-   *     for the stored importance
-   * @param dateDays days at which closeness to the query's date falls to 1/e, above 0 and at most
-   *     36,500
+   * @param halfLifeDays half-life of recency in days, up to 36,500
+   * @param fadingDays unused days until ranked importance falls to 1/e, 0–36,500; 0 for stored
+   *     importance
+   * @param dateDays days until closeness to the query's date falls to 1/e, up to 36,500
    */
   public record DecaySettings(
       Optional<Double> halfLifeDays, Optional<Double> fadingDays, Optional<Double> dateDays)

@@ -7,13 +7,12 @@ import dev.memlog.runtime.config.Validation;
 import java.util.Optional;
 
 /**
- * Related memories, found by activation that spreads from the best results over links. Missing keys
- * are those of the base.
+ * Related memories, to which activation spreads over links from the best results.
  *
- * @param neighbours maximum number of related memories after the results, 0 to 10; 0 for none
- * @param seeds best results from which activation spreads, 1 to 10
- * @param hops maximum number of links from a result, 1 to 3
- * @param decay share of activation passed on over a link of strength 1, above 0 and at most 1
+ * @param neighbours related memories after the results, 0–10
+ * @param seeds best results from which activation spreads, 1–10
+ * @param hops most links from a result, 1–3
+ * @param decay share of activation that a link of strength 1 passes on, above 0, at most 1
  */
 public record SpreadingSettings(
     @Range(least = 0, most = Spreading.MOST_NEIGHBOURS) Optional<Integer> neighbours,

@@ -26,10 +26,16 @@ import java.util.stream.Stream;
  * thing also repeat each other. Evolution keeps both memories, since both may be true. But users
  * mostly want the latest memory first.
  *
- * <p>Among the first results, a newer memory ranks above an older one, whatever their scores, if it
- * replaces it: it superseded a reading of the older one, is shown behind the older one's words,
- * names another occupation of the same person, says that its speaker has left what both memories
- * name, or that something has changed about a thing in both and in the query.
+ * <p>Among the first results, a newer memory that replaces an older one ranks above it, whatever
+ * their scores. A newer memory replaces an older one in any of these cases:
+ *
+ * <ul>
+ *   <li>It superseded a reading of the older one.
+ *   <li>It is shown behind the older one's words.
+ *   <li>It names another occupation of the same person.
+ *   <li>It says that its speaker has left a thing that both name.
+ *   <li>It says that something has changed about a thing that both and the query name.
+ * </ul>
  */
 final class RecencyDemotion {
 

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The features of a passage. Features that do not apply to the query are absent. */
+/**
+ * The features of a passage, whose weighted sum is its score in {@link MessageRanking}. Features
+ * that do not apply to the query are absent.
+ */
 final class PassageFeatures {
 
   private static final int REASONS = PassageReason.values().length;

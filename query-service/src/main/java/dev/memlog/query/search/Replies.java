@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * A combination of a passage's cosine with the cosine of the reply to it. The next candidate
  * message of the conversation counts as the reply. A passage keeps its own cosine if there is no
- * such message or it was sent more than an hour later. It also does if the next message is an
+ * such message or it was sent more than an hour later. The same holds if the next message is an
  * assistant's, since assistants often repeat the question at length.
  */
 final class Replies {

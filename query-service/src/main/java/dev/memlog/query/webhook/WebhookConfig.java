@@ -16,20 +16,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A webhook, which posts changes to a URL.
+ * The settings of a webhook, which posts changes to a URL.
  *
  * @param name name in lists, metrics, logs and the consumer group memlog-webhook-NAME
- * @param url URL of the receiver, https unless allowPrivate
- * @param secrets whsec_ and the base64 of 24 to 64 bytes; each of them signs, so that a secret can
- *     be replaced while receivers still verify with the former one
- * @param tenant only changes of this tenant; otherwise of tenant default
+ * @param url receiver, https unless allowPrivate
+ * @param secrets whsec_ and base64 of 24–64 bytes; each signs, for rotation
+ * @param tenant only changes of this tenant; absent: of tenant default
  * @param app only changes of this app
  * @param user only changes of this user
- * @param kinds only these types of events, such as memory.added and message.deleted
- * @param allowPrivate whether the receiver may have http and a loopback, private or otherwise
- *     reserved address; otherwise false
- * @param giveUpAfter age of a change, below 28 days, from which a failed delivery is not repeated
- *     but dead-lettered; otherwise 3d
+ * @param kinds only these event types, such as memory.added and message.deleted
+ * @param allowPrivate whether http and loopback, private or reserved addresses are allowed; absent:
+ *     false
+ * @param giveUpAfter age, below 28 days, at which undelivered changes are dead-lettered; absent: 3d
  */
 public record WebhookConfig(
     String name,

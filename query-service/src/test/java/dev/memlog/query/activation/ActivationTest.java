@@ -92,7 +92,7 @@ class ActivationTest {
   }
 
   @Test
-  void shouldFollowWhatTheSettingsSay() {
+  void shouldLimitSeedsAndHopsByTheSettings() {
     link("a", "b", 1);
     link("b", "c", 1);
     link("d", "e", 1);

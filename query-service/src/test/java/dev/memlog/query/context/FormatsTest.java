@@ -191,7 +191,7 @@ class FormatsTest {
   }
 
   @Test
-  void shouldWriteXmlThatEscapesWhatWasSaid() {
+  void shouldEscapeTextInXml() {
     assertThat(write("xml", MEMORIES, PASSAGES))
         .isEqualTo(
             """

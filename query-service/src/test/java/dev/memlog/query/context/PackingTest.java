@@ -39,7 +39,7 @@ class PackingTest {
   }
 
   @Test
-  void shouldAdmitCoreMemoryBeforeWhatAnswersTheQuery() {
+  void shouldAdmitCoreMemoryBeforeOtherParts() {
     Line[] many =
         IntStream.range(0, 60)
             .mapToObj(i -> memory("m" + i, DAY, "The boat number " + i + " needs paint."))
@@ -94,7 +94,7 @@ class PackingTest {
 
   /** B9: a summary takes the place of its memories, unless it does not fit. */
   @Test
-  void shouldTakeASummaryInsteadOfItsMemories() {
+  void shouldPackASummaryInsteadOfItsMemories() {
     Line summary =
         TestLines.summary(
             "Work and studies: 30 memories, 2026-05-08. Ada leads the harbour project. Ada's boss is called Bea.",
@@ -130,7 +130,7 @@ class PackingTest {
   }
 
   @Test
-  void shouldGiveOtherPartsWhatAPartLeaves() {
+  void shouldGiveUnusedSharesToOtherParts() {
     Line[] many = new Line[12];
     for (int i = 0; i < many.length; i++) {
       many[i] = memory("m" + i, DAY, "Fact number %d is about topic %c.".formatted(i, 'a' + i));
@@ -149,7 +149,7 @@ class PackingTest {
   }
 
   @Test
-  void shouldKeepTheShareOfThePartsBesideManyMessages() {
+  void shouldKeepTheSharesOfThePartsWhenMessagesAreMany() {
     Line[] many = new Line[200];
     for (int i = 0; i < many.length; i++) {
       many[i] =

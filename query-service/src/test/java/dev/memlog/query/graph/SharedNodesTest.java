@@ -91,7 +91,7 @@ class SharedNodesTest {
   }
 
   @Test
-  void shouldTakeMyForTheUser() {
+  void shouldReadMyAsTheUser() {
     family();
     node("the user", "my", "lives");
     edge("the user", "brother", "Tom", "my");
@@ -119,7 +119,7 @@ class SharedNodesTest {
   }
 
   @Test
-  void shouldNotLinkOverTheOwnerWhomNearlyEveryMemoryMentions() {
+  void shouldNotLinkOverTheOwner() {
     node("Ann", "runs", "job", "jazz", "cat", "dog");
     node("Bea", "sister");
     node("Leeds", "job", "cat");

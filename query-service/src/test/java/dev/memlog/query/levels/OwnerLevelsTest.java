@@ -193,7 +193,7 @@ class OwnerLevelsTest {
   }
 
   @Test
-  void shouldSayNothingOfWhatIsGoneForgottenOrRepeated() {
+  void shouldOmitRemovedForgottenAndRepeatedMemories() {
     work();
     say("forgotten", "fact", 9, 0, "Ada's old boss was Zed").setStatus("forgotten");
     say("superseded", "fact", 9, 0, "Ada's first job was in Zurich").setStatus("superseded");
@@ -254,7 +254,7 @@ class OwnerLevelsTest {
   }
 
   @Test
-  void shouldSumUpADomainOfASubjectWhoseNameEndsInS() {
+  void shouldSummarizeADomainWhenTheSubjectsNameEndsInS() {
     say("job", "fact", 5, 0, "James is an engineer at a startup").getClaim().setSubject("James");
     say("kids", "fact", 5, 0, "James has two kids").getClaim().setSubject("James");
 
@@ -313,7 +313,7 @@ class OwnerLevelsTest {
   }
 
   @Test
-  void shouldTellDomainsByWordsAttributesAndCategories() {
+  void shouldClassifyDomainsByWordsAttributesAndCategories() {
     var reader = new DomainReader(new EnglishTerms());
     Memory run = say("run", "preference", 5, 0, "Ada prefers running in the morning");
     Memory home = say("home", "fact", 5, 0, "Ada moved to Rome");

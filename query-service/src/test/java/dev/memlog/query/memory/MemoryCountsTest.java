@@ -71,7 +71,7 @@ class MemoryCountsTest {
   }
 
   @Test
-  void shouldCountAMemoryAsItStandsNow() {
+  void shouldCountAMemoryInItsCurrentState() {
     // given
     put(memory("one", 1_000, "fact", "c1"));
 

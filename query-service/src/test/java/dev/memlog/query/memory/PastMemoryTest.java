@@ -45,7 +45,7 @@ class PastMemoryTest {
   }
 
   @Property
-  void shouldTellNothingOfLaterWhateverIsMissingInTheHistory(@ForAll long seed) {
+  void shouldReturnNoLaterStateWhenHistoryIsIncomplete(@ForAll long seed) {
     Random random = new Random(seed);
     Life life = new Life(random);
     for (Iterator<MemoryChange> changes = life.history.iterator(); changes.hasNext(); ) {
@@ -112,7 +112,7 @@ class PastMemoryTest {
   }
 
   @Test
-  void shouldNotTellATextThatWasSaidLater() {
+  void shouldNotReturnALaterText() {
     // given: corrected after hour 5, and the history is gone
     Memory present = Life.added("Ann keeps bees", hour(1));
     Life.say(present, "Ann keeps geese", hour(5));

@@ -151,7 +151,7 @@ class OwnerProfileTest {
   }
 
   @Test
-  void shouldTakeTheMostFrequentSpeakerForTheOwnerIfNoneHasItsId() {
+  void shouldUseTheMostFrequentSpeakerWhenNoneHasTheOwnersId() {
     say("Bob", "I live in Bern", own("residence", "Bern"));
     say("Caroline", "I live in Oslo", own("residence", "Oslo"));
     say("Caroline", "I keep bees");

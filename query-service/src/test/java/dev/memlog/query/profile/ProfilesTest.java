@@ -34,7 +34,7 @@ class ProfilesTest {
   }
 
   @Test
-  void shouldTakeTheMeasuredProfileUnlessAnotherIsConfigured() {
+  void shouldUseTheMeasuredProfileWhenNoneIsConfigured() {
     assertThat(profiles("").configured())
         .isEqualTo(new Profile(SearchProfile.DEFAULT, RecallProfile.DEFAULT));
     assertThat(profiles("profile: bobo").configured().name()).isEqualTo("bobo");

@@ -95,7 +95,7 @@ class AdmissionTest {
   }
 
   @Test
-  void shouldTakeTheFirstPersonOfAQueryForASharedWord() {
+  void shouldCountTheFirstPersonOfAQueryAsASharedWord() {
     Evidence near = evidence(0.47, 0);
     Evidence far = evidence(0.45, 0);
     assertThat(measured.over(List.of(near), About.OWNER).admit(near)).isPresent();
@@ -114,7 +114,7 @@ class AdmissionTest {
   }
 
   @Test
-  void shouldBelieveAQueryThatNamesWhoTakesPartSooner() {
+  void shouldAdmitAtLowerStrengthWhenTheQueryNamesAParticipant() {
     Evidence near = evidence(0.42, 0);
     Evidence far = evidence(0.39, 0);
     assertThat(measured.over(List.of(near), About.NAMED).admit(near)).isPresent();
@@ -130,7 +130,7 @@ class AdmissionTest {
   }
 
   @Test
-  void shouldHoldToALeastSimilarityWhateverTheWords() {
+  void shouldApplyTheLeastSimilarityWhenWordsAgree() {
     Admission flat = new Admission.BySimilarity(0.5);
     Evidence near = evidence(0.5, 0);
     Evidence same = new Evidence(0.49, 1, 1);

@@ -26,7 +26,7 @@ class VerbatimTest {
         "?|!|0.0",
         "ok|it was ok and then there was a long text about something else|0.0",
       })
-  void shouldTellHowFarTwoTextsAreTheSame(String query, String passage, double value) {
+  void shouldMeasureTheVerbatimAgreementOfTwoTexts(String query, String passage, double value) {
     assertThat(new Verbatim(query).value(passage)).isEqualTo(value);
   }
 

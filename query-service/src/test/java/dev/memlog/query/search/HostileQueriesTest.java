@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class HostileQueriesTest {
 
   @Test
-  void shouldReadWhateverIsAskedInBoundedStepsOnASmallStack() throws InterruptedException {
+  void shouldParseAnyQueryInBoundedStepsOnASmallStack() throws InterruptedException {
     assertThat(HostileReading.faults(Functions.class)).isEmpty();
   }
 

@@ -22,7 +22,7 @@ class MannerTest {
         "Iris weeps. User mystics trust.|false",
         "''|false"
       })
-  void shouldTellWhetherTheSpeakerStatesSomethingOfThemselves(String text, boolean tells) {
+  void shouldDetectAStatementAboutTheSpeaker(String text, boolean tells) {
     assertThat(TurnForm.tells(text)).isEqualTo(tells);
   }
 }

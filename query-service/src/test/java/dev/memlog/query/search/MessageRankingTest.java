@@ -74,7 +74,7 @@ class MessageRankingTest extends RankingScenario {
   }
 
   @Test
-  void shouldLetAReplySpeakForWhatWasSaid() {
+  void shouldRaiseAMessageByItsReply() {
     // given: two turns alike, the sequel of one of which is close to the query
     ScriptedPool pool =
         new ScriptedPool()
@@ -122,7 +122,7 @@ class MessageRankingTest extends RankingScenario {
   }
 
   @Test
-  void shouldNotTakeAShortMessageForMoreAboutAWord() {
+  void shouldNotPreferAShortMessageForASharedWord() {
     // given: lengths below 90 count as 90
     ScriptedPool pool =
         new ScriptedPool()
@@ -170,7 +170,7 @@ class MessageRankingTest extends RankingScenario {
   }
 
   @Test
-  void shouldLetItsWordsStandForAVectorThatIsStillToCome() {
+  void shouldRankByWordsWhenTheVectorIsMissing() {
     // given: of what the words fit best the vector is not there yet
     ScriptedPool pool = sailing(Double.NaN);
 
@@ -192,7 +192,7 @@ class MessageRankingTest extends RankingScenario {
   }
 
   @Test
-  void shouldRankAPoolWhoseVectorsAreAllStillToCome() {
+  void shouldRankAPoolWhenAllVectorsAreMissing() {
     // given
     ScriptedPool pool =
         new ScriptedPool()
@@ -225,7 +225,7 @@ class MessageRankingTest extends RankingScenario {
   }
 
   @Test
-  void shouldOrderEqualsTheSameWayWhateverTheirOrderInThePool() {
+  void shouldOrderEqualScoresIndependentlyOfThePoolsOrder() {
     // given
     ScriptedPool forward = new ScriptedPool();
     ScriptedPool backward = new ScriptedPool();

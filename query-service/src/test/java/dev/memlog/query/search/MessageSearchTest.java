@@ -70,7 +70,7 @@ class MessageSearchTest extends SearchScenario {
   }
 
   @Test
-  void shouldPreferTheOneParticipantWhoIsNamed() {
+  void shouldPreferTheNamedParticipant() {
     // given
     add(
         Turn.of("c", "ann", "I adopted a parrot").by("user", "Ann"),
@@ -83,7 +83,7 @@ class MessageSearchTest extends SearchScenario {
   }
 
   @Test
-  void shouldSearchOnceWhereItIsKnownWhoSpeaks() {
+  void shouldSearchOnceWhenTheAuthorIsKnown() {
     // given: two who have been found before
     add(
         Turn.of("c", "ann", "I adopted a parrot").by("user", "Ann"),
@@ -97,7 +97,7 @@ class MessageSearchTest extends SearchScenario {
   }
 
   @Test
-  void shouldSearchOnceForWhoIsWrittenAsAName() {
+  void shouldSearchOnceWhenTheNameMatchesAnAuthor() {
     // given: nothing was found in this scope before
     add(
         Turn.of("c", "ann", "I adopted a parrot").by("user", "Ann"),
@@ -116,7 +116,7 @@ class MessageSearchTest extends SearchScenario {
   }
 
   @Test
-  void shouldAskAnewWhereTheNameIsOfNobodyWhoSpeaks() {
+  void shouldSearchAgainWhenTheNameIsOfNoAuthor() {
     // given
     add(Turn.of("c", "ann", "I saw the parrot of Rachel").by("user", "Ann"));
     int before = index.searches();
@@ -130,7 +130,7 @@ class MessageSearchTest extends SearchScenario {
   }
 
   @Test
-  void shouldNotTrustWhatItKnowsOfWhoSpeaks() {
+  void shouldVerifyAKnownAuthorByTheResults() {
     // given: whom an earlier search found is gone, and another of that name came
     add(
         Turn.of("c", "ann", "I adopted a parrot").by("user", "Ann"),
@@ -172,7 +172,7 @@ class MessageSearchTest extends SearchScenario {
   }
 
   @Test
-  void shouldHoldToAnExplicitLeastSimilarity() {
+  void shouldApplyAnExplicitLeastSimilarity() {
     // given
     add(Turn.of("c", "m", "a boat on the lake"), Turn.of("c", "n", "bread for breakfast"));
 
@@ -188,7 +188,7 @@ class MessageSearchTest extends SearchScenario {
   }
 
   @Test
-  void shouldFindByItsWordsWhatHasNoVectorYetUnlessALeastSimilarityIsAsked() {
+  void shouldFindAMessageByWordsWhenItsVectorIsMissingUnlessALeastSimilarityIsRequested() {
     // given
     add(Turn.of("c", "other", "bread for breakfast"));
     Turn turn = Turn.of("c", "new", "I moored the boat on the lake");

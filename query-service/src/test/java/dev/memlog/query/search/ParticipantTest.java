@@ -29,7 +29,7 @@ class ParticipantTest {
         "What did Caroline give to Melanie?|Caroline",
         "What did Melanie's dog do to Caroline?|Melanie Stone",
       })
-  void shouldFindTheOneWhoIsNamed(String query, String author) {
+  void shouldFindTheNamedParticipant(String query, String author) {
     assertThat(named(query).map(Participant::author)).contains(author);
   }
 
@@ -44,12 +44,12 @@ class ParticipantTest {
         "will it rain",
         "Bob"
       })
-  void shouldNotGuessWhereNobodyOrSeveralAreNamed(String query) {
+  void shouldNotGuessWhenNoneOrSeveralAreNamed(String query) {
     assertThat(named(query)).isEmpty();
   }
 
   @Test
-  void shouldAskAsTheParticipantWouldSpeak() {
+  void shouldRephraseTheQueryInTheFirstPersonOfTheParticipant() {
     Participant caroline = named("Caroline's dog: when did Caroline get it?").orElseThrow();
     assertThat(caroline.inFirstPerson("Caroline's dog: when did Caroline get it?"))
         .isEqualTo("my dog: when did I get it?");
@@ -78,7 +78,7 @@ class ParticipantTest {
         "What did Caroline give to Melanie?|What did Caroline give to Melanie?",
         "What do Caroline and Bob like?|What do Caroline and Bob like?",
       })
-  void shouldAskAsTwoParticipantsWouldSpeakTogether(String query, String plural) {
+  void shouldRephraseTheQueryInTheFirstPersonPluralForTwoParticipants(String query, String plural) {
     assertThat(Participant.inFirstPersonPlural(query, AUTHORS, new EnglishTerms()))
         .isEqualTo(plural);
   }
@@ -90,7 +90,7 @@ class ParticipantTest {
   }
 
   @Test
-  void shouldTakeNamesAsTheyAreWritten() {
+  void shouldMatchNamesAsTheyAreWritten() {
     var odd = Participant.namedIn("who is a.b$1?", Set.of("a.b$1"), new EnglishTerms());
     assertThat(odd.orElseThrow().inFirstPerson("who is a.b$1?")).isEqualTo("who is I?");
     assertThat(Participant.namedIn("who is axb?", Set.of("a.b"), new EnglishTerms())).isEmpty();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class PassageReasonsTest extends RankingScenario {
 
   @Test
-  void shouldPreferWhatTellsOfItsSpeaker() {
+  void shouldPreferAStatementAboutItsSpeaker() {
     // given
     ScriptedPool pool =
         new ScriptedPool()

@@ -23,7 +23,7 @@ class QueryNamesTest {
         "What is it? Rachel|true",
         "When did I move?|false",
       })
-  void shouldKnowNamesThatTheScopeSpeaksOf(String query, boolean known) {
+  void shouldFindNamesThatTheScopeMentions(String query, boolean known) {
     // given
     var pool = new ScriptedPool();
     for (String name : new String[] {"rachel", "alex", "tokyo", "parent", "move"}) {

@@ -34,7 +34,7 @@ class QueryReaderTest {
         "What happened last week?|happen last week|happen",
         "last week|last week|last week",
       })
-  void shouldTakeTimesFromTheSubjectUnlessThereIsNothingElse(
+  void shouldDropTimesFromTheSubjectUnlessNothingElseIsLeft(
       String query, String words, String subject) {
     QueryText read = reader.read(query, ScriptedPool.ASKED);
     assertThat(String.join(" ", read.words())).isEqualTo(words);
@@ -139,7 +139,7 @@ class QueryReaderTest {
         "Where did we meet?|false",
         "whenever|false"
       })
-  void shouldTellWhetherATimeIsAsked(String query, boolean asks) {
+  void shouldDetectAQuestionForATime(String query, boolean asks) {
     assertThat(reader.read(query, ScriptedPool.ASKED).asksWhen()).isEqualTo(asks);
   }
 
@@ -151,7 +151,7 @@ class QueryReaderTest {
         "at 5 pm|true", "in 2019|true", "next month|true", "we march on|false",
         "you may go|false", "it was nice|false"
       })
-  void shouldTellWhetherATimeIsNamed(String text, boolean names) {
+  void shouldDetectANamedTime(String text, boolean names) {
     assertThat(TimeWords.namesTime(text)).isEqualTo(names);
   }
 
@@ -172,7 +172,7 @@ class QueryReaderTest {
         "Which books did I read?|USER",
         "books on Kafka|ANY"
       })
-  void shouldTellWhichSideIsAskedAbout(String query, AskedSide side) {
+  void shouldDetectTheSideThatIsAskedAbout(String query, AskedSide side) {
     assertThat(reader.read(query, ScriptedPool.ASKED).side()).isEqualTo(side);
   }
 }

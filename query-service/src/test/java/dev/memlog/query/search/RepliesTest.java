@@ -27,7 +27,7 @@ class RepliesTest {
   }
 
   @Test
-  void shouldJoinATurnWithTheNextOneOfItsConversationInWhateverOrderTheyWereFound() {
+  void shouldJoinATurnWithTheNextTurnInAnyOrderOfResults() {
     said("c1", "m2", 0, "user", SOON, 0.8);
     said("c2", "m1", 0, "user", NOON, 0.2);
     said("c1", "m1", 0, "user", NOON, 0.4);
@@ -35,7 +35,7 @@ class RepliesTest {
   }
 
   @Test
-  void shouldTakeTheBestPassageOfALongReply() {
+  void shouldUseTheBestPassageOfALongReply() {
     said("c", "m1", 0, "user", NOON, 0.4);
     said("c", "m1", 1, "user", NOON, 0.6);
     said("c", "m2", 0, "user", SOON, 0.2);
@@ -44,7 +44,7 @@ class RepliesTest {
   }
 
   @Test
-  void shouldLetNothingSpeakForOrAsAVectorThatIsStillToCome() {
+  void shouldCombineNoReplyWhenAVectorIsMissing() {
     said("c1", "m1", 0, "user", NOON, 0.4);
     said("c1", "m2", 0, "user", SOON, Double.NaN);
     said("c2", "m1", 0, "user", NOON, Double.NaN);
@@ -53,7 +53,7 @@ class RepliesTest {
   }
 
   @Test
-  void shouldLeaveATurnAloneWhereNobodyReplies() {
+  void shouldKeepTheCosineWhenThereIsNoReply() {
     said("c1", "m1", 0, "user", NOON, 0.4);
     said("c1", "m2", 0, "assistant", SOON, 0.8);
     said("c2", "m1", 0, "user", NOON, 0.4);

@@ -38,7 +38,7 @@ class SecondSearchTest extends SearchScenario {
   }
 
   @Test
-  void shouldSearchAgainForTheRelativeWhomAMessageNames() {
+  void shouldSearchAgainWhenAMessageNamesTheRelative() {
     // given
     family();
     int before = index.searches();

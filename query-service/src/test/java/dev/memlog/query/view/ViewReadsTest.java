@@ -73,7 +73,7 @@ class ViewReadsTest {
   }
 
   @Test
-  void shouldApplyValuesAndDeletionsAndSkipWhatSaysNothing() {
+  void shouldApplyValuesAndDeletionsAndSkipNoOps() {
     apply("t/a/c/m", message, new RecordHeaders());
     apply("t/a/c/m", null, new RecordHeaders());
     apply(NoOp.KEY, null, new RecordHeaders().add(NoOp.HEADER, new byte[0]));
@@ -109,7 +109,7 @@ class ViewReadsTest {
   }
 
   @Test
-  void shouldCallCorruptWhoseSchemaTheRegistryDoesNotKnowForEver() {
+  void shouldTreatARecordAsCorruptWhenItsSchemaStaysUnknown() {
     mood = RegistryMood.DOES_NOT_KNOW;
     for (int second = 0; second < 60; second++) {
       assertThatThrownBy(() -> apply("t/a/c/m", message, new RecordHeaders()))

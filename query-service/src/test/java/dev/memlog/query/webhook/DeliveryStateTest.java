@@ -72,7 +72,7 @@ class DeliveryStateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "none", "WAITING 1 2 3", "LOST 1 2 3 4 5 x", "WAITING a 2 3 4 5 x"})
-  void shouldStartAnewAfterMetadataOfOthers(String metadata) {
+  void shouldStartAgainWhenTheMetadataIsForeign(String metadata) {
     assertThat(DeliveryState.parse(metadata)).isEqualTo(DeliveryState.NEW);
   }
 }

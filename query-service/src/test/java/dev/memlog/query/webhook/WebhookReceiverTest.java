@@ -127,7 +127,7 @@ class WebhookReceiverTest {
   }
 
   @Test
-  void shouldTellWhatTheReceiverAnswered() throws Exception {
+  void shouldReportTheReceiversAnswer() throws Exception {
     status = 503;
     header = "Retry-After: 120";
     assertThat(post(true, "hooks.example.com", "127.0.0.1"))

@@ -96,7 +96,7 @@ class WorkingMemoryTest {
   }
 
   @Test
-  void shouldTakeTheLatestQuestionForTheGoalIfNoAimIsStated() {
+  void shouldUseTheLatestQuestionAsGoalWhenNoAimIsStated() {
     say("user", "Which harbour is nearest?");
     say("assistant", "Do you mean the west harbour or the south harbour?");
 

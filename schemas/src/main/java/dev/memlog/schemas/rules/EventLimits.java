@@ -1,15 +1,15 @@
 package dev.memlog.schemas.rules;
 
 /**
- * The size limits of an event.
+ * The settings of an event's size limits.
  *
- * @param contentBytes longest content of a message, arguments of its tool calls together, and
- *     system prompt (at most 64 KiB), in bytes of UTF-8
- * @param metadataEntries maximum number of metadata entries of a message or conversation, and flags
- *     of a message
- * @param metadataValueBytes longest metadata value, title and caption, in bytes of UTF-8
- * @param toolCalls maximum number of tool calls of a message
- * @param attachments maximum number of attachments of a message
+ * @param contentBytes longest content, tool arguments of a message, and system prompt (at most
+ *     65,536), in bytes of UTF-8
+ * @param metadataEntries maximum metadata entries of a message or conversation, and a message's
+ *     flags
+ * @param metadataValueBytes longest metadata value, title and caption in bytes of UTF-8
+ * @param toolCalls maximum tool calls per message
+ * @param attachments maximum attachments per message
  */
 public record EventLimits(
     int contentBytes, int metadataEntries, int metadataValueBytes, int toolCalls, int attachments) {

@@ -6,6 +6,6 @@ import dev.memlog.runtime.config.Range;
 /**
  * The settings of the embedded Kafka broker.
  *
- * @param port port for Kafka clients on this machine; 0 selects a free port
+ * @param port Kafka port on this machine; 0 for a free one
  */
 public record BrokerConfig(@Default("9092") @Range(least = 0, most = 65_535) int port) {}

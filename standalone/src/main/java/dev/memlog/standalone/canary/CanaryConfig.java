@@ -13,13 +13,13 @@ import java.util.Optional;
 /**
  * The settings of the canary, a periodic check that a server never returns deleted data.
  *
- * @param url address of the server that accepts writes
- * @param queryUrl address of the server that answers queries; default: the same server
- * @param key API key with the roles read and write; empty for none
- * @param ca PEM file of certificate authorities to trust instead of Java's
- * @param app app of the canaries alone, whose data each round deletes
- * @param interval time between the end of a round and the start of the next
- * @param timeout longest wait until a write has taken effect, 1 s to 60 s
+ * @param url server for writes
+ * @param queryUrl server for queries; absent: the same
+ * @param key API key with roles read and write
+ * @param ca PEM file of authorities to trust instead of Java's
+ * @param app app of the canaries alone; each round deletes its data
+ * @param interval time from the end of a round to the next
+ * @param timeout longest wait for a write to take effect, 1 s to 60 s
  */
 public record CanaryConfig(
     @Default("http://127.0.0.1:8080") @Present String url,

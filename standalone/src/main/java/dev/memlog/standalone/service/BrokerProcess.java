@@ -13,9 +13,9 @@ import java.nio.file.Path;
 
 /**
  * {@code memlog service broker}: a Kafka broker and a schema registry on this machine, for trials
- * of the services without a cluster.
+ * without a cluster.
  *
- * @param data directory of the log; one process at a time may use it
+ * @param data directory of the log; for one process at a time
  * @param monitoring the server for health and metrics
  * @param broker the embedded broker
  * @param registry the embedded schema registry

@@ -39,12 +39,12 @@ import java.util.Optional;
  * {@code memlog service extractor}: computes conversations from events, chunks messages into
  * passages, and forms memories.
  *
- * @param data directory of the state stores, restored from the log if lost
- * @param instance unique name of this process, stable over restarts; default: host and an id in the
- *     data directory
- * @param indexers consumer group of the indexers; receipts of erasures wait for its offsets
+ * @param data directory of the state stores, restored from the log
+ * @param instance unique name of this process, stable over restarts; default: host and an id in
+ *     {@code data}
+ * @param indexers the indexers' group, for which receipts of erasures wait
  * @param rewriteAfter the indexers' {@code indexer.timing.rewriteAfter}, which bounds receipts of
- *     erasures; 0 if they do not use it
+ *     erasures; 0 if unused
  * @param log the access to the log
  * @param monitoring the server for health and metrics
  * @param extractor the stages that compute conversations, chunk messages and form memories

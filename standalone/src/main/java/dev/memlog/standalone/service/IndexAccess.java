@@ -19,9 +19,9 @@ import java.util.Map;
 /**
  * The settings of a process's access to the index and to the model of its vectors.
  *
- * @param index the software of the index: qdrant, or the name of an IndexProvider on the class path
- * @param indexOptions settings of an IndexProvider, by the names that it defines
- * @param memories whether memories are indexed and recalled; equal to extractor.memories.enabled
+ * @param index qdrant, or an IndexProvider on the class path
+ * @param indexOptions settings of an IndexProvider
+ * @param memories whether memories are indexed and recalled, as in extractor.memories.enabled
  * @param qdrant the connection to the Qdrant server
  * @param embedding the embedding model and the connection to it; must be the same for the indexer
  *     and the query service

@@ -34,9 +34,9 @@ import java.util.Optional;
  * {@code memlog service indexer}: keeps the index equal to the topics of passages and memories, and
  * rebuilds and checks it.
  *
- * @param data directory of this process, which stores its instance id
- * @param instance unique name of this process, stable over restarts; default: host and an id in the
- *     data directory
+ * @param data directory of the instance id
+ * @param instance unique name of this process, stable over restarts; default: host and an id in
+ *     {@code data}
  * @param log the access to the log
  * @param index the access to the index
  * @param monitoring the server for health and metrics

@@ -11,12 +11,11 @@ import java.time.Duration;
 /**
  * The settings of a query process that describe the stages in other processes.
  *
- * @param indexers consumer group of the indexers, for whose offsets reads wait
- * @param extraction whether the extractors extract statements; if false, recalls do not wait for
- *     extraction
+ * @param indexers the indexers' group, for which reads wait
+ * @param extraction whether statements are extracted; if false, recalls do not wait for extraction
  * @param fading the extractors' {@code extractor.memories.lifecycle.fading}
- * @param extractionByModel whether a language model reads messages, as the extractors' {@code
- *     extraction.llm} says
+ * @param extractionByModel whether a model reads messages, as in the extractors' {@code
+ *     extraction.llm}
  * @param extractionRules the settings of the same names in {@code extractor.memories.extraction} of
  *     the extractors, by which the explanation of a message repeats what they did
  */

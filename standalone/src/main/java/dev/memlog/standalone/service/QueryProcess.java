@@ -40,8 +40,8 @@ import java.util.function.Function;
  * {@code memlog service query}: answers searches, recalls and contexts, and reads conversations and
  * memories.
  *
- * @param data directory of the views, filled again from the log if lost
- * @param instance unique name of this process; default: host and an id in the data directory
+ * @param data directory of the views, restored from the log
+ * @param instance unique name of this process; default: host and an id in {@code data}
  * @param others the settings about the stages in other processes
  * @param log the access to the log
  * @param index the access to the index

@@ -42,15 +42,16 @@ public final class ConfigReference {
       """
       # Configuration
 
-      Generated from the configuration records; do not edit. Defaults are in parentheses.
-      A YAML file holds these keys as nested sections. Environment variables override it:
-      `MEMLOG_SERVER_KEYS_FILE` sets `server.keysFile`, `MEMLOG_SERVER_KEYS_0__NAME` sets `name` of the
-      first of `server.keys` if the file has it; keys with `NAME` have no variable.
+      Generated from the configuration records; do not edit. Defaults are in parentheses. A key without
+      one is unset, which means none unless its text says otherwise. Characters are UTF-16 units.
+      A YAML file holds these keys as nested sections; unknown keys are refused. Environment variables
+      override it: `MEMLOG_SERVER_KEYS_FILE` sets `server.keysFile`, `MEMLOG_SERVER_KEYS_0__NAME` sets
+      `name` of the first of `server.keys` if the file has it; keys with `NAME` have no variable.
       Lists in variables are comma-separated, sections are YAML in braces. Durations are written as
-      `500ms`, `10s`, `5m`, `1h`, `7d` or ISO (`PT1H30M`). Unknown keys are refused.
+      `500ms`, `10s`, `5m`, `1h`, `7d` or ISO (`PT1H30M`).
       """;
 
-  private static final Pattern TITLE = Pattern.compile("`[^`]+`");
+  private static final Pattern TITLE = Pattern.compile("(`[^`]+`): ");
 
   private final Path repository;
   private final StringBuilder page = new StringBuilder(INTRODUCTION);
@@ -64,6 +65,12 @@ public final class ConfigReference {
 
   /** The keys of the sections that are written in full, by their record and its defaults. */
   private final Map<List<@Nullable Object>, String> full = new HashMap<>();
+
+  /** The sections that contain the keys of an inlined record, by that record and its defaults. */
+  private final Map<List<@Nullable Object>, String> inlined = new HashMap<>();
+
+  /** The lines of keys outside all sections. */
+  private final Set<String> topLines = new HashSet<>();
 
   /** The enums whose constants the page has listed. */
   private final Set<Class<?>> listed = new HashSet<>();
@@ -102,8 +109,8 @@ public final class ConfigReference {
    *
    * @param repository the root directory of the sources
    * @param roots the record of each process's whole configuration; the heading of each record after
-   *     the first is the first inline code of its docstring; sections that equal earlier sections
-   *     are not repeated
+   *     the first is the inline code with which its docstring begins; keys and sections that equal
+   *     earlier ones are not repeated
    * @throws IllegalStateException if a component has no param tag; the message names every such
    *     component
    */
@@ -125,11 +132,15 @@ public final class ConfigReference {
   private void heading(Class<? extends Record> root) {
     String about = RecordDocs.of(repository, root).summary();
     Matcher title = TITLE.matcher(about);
-    page.append("\n# ")
-        .append(title.find() ? title.group() : root.getSimpleName())
-        .append("\n\n")
-        .append(about)
-        .append('\n');
+    page.append("\n# ");
+    if (title.lookingAt()) {
+      page.append(title.group(1)).append("\n\n");
+      page.append(Character.toUpperCase(about.charAt(title.end())))
+          .append(about.substring(title.end() + 1));
+    } else {
+      page.append(root.getSimpleName()).append("\n\n").append(about);
+    }
+    page.append('\n');
   }
 
   private void section(String key, Class<?> type, @Nullable Object defaults) {
@@ -139,22 +150,19 @@ public final class ConfigReference {
       (member.component().getType().isRecord() ? nested : plain).add(member);
     }
     if (!key.isEmpty()) {
-      String same = full.putIfAbsent(Arrays.asList(type, defaults), key);
-      if (same != null && !same.equals(key)) {
-        page.append("\n## `").append(key).append("`\n\nThe keys are those of ");
-        page.append(link(same)).append(".\n");
+      page.append("\n## `").append(key).append("`\n");
+      String reference = reference(key, type, defaults, plain);
+      if (!reference.isEmpty()) {
+        page.append('\n').append(reference).append('\n');
         return;
       }
       String about = RecordDocs.of(repository, type).summary();
-      page.append("\n## `").append(key).append("`\n");
       if (!about.startsWith("The settings of")) {
         page.append('\n').append(about).append('\n');
       }
     }
-    if (!plain.isEmpty()) {
-      page.append('\n');
-      plain.forEach(member -> line(key, member));
-    }
+    List<String> same = new ArrayList<>();
+    lines(key, plain, same);
     for (Member member : plain) {
       item(member.component().getGenericType())
           .ifPresent(
@@ -163,13 +171,37 @@ public final class ConfigReference {
                 section(child(key, member) + each, record, null);
               });
     }
-    List<String> same = new ArrayList<>();
     for (Member member : nested) {
       nested(child(key, member), member.component().getType(), member.value(), same);
     }
     if (!same.isEmpty()) {
       page.append("\nAs above: ").append(String.join(", ", same)).append(".\n");
     }
+  }
+
+  /**
+   * Returns a reference to an earlier section that has all keys of a section; empty if there is
+   * none. In that case it remembers the section for later references.
+   */
+  private String reference(
+      String key, Class<?> type, @Nullable Object defaults, List<Member> plain) {
+    List<@Nullable Object> content = Arrays.asList(type, defaults);
+    String same = full.putIfAbsent(content, key);
+    if (same != null && !same.equals(key)) {
+      return "The keys are those of " + link(same) + ".";
+    }
+    @Nullable String container = inlined.get(content);
+    if (container != null && plain.size() == Member.of(type, defaults).size()) {
+      return plain.stream()
+          .map(member -> "`" + member.name() + "`")
+          .collect(Collectors.joining(", ", "As in " + link(container) + ": ", "."));
+    }
+    for (Member member : plain) {
+      if (member.owner() != type) {
+        inlined.putIfAbsent(Arrays.asList(member.owner(), member.defaults()), key);
+      }
+    }
+    return "";
   }
 
   private void nested(String key, Class<?> type, @Nullable Object given, List<String> same) {
@@ -187,9 +219,28 @@ public final class ConfigReference {
       Iterator<Member> above = Member.of(type, before).iterator();
       for (Member member : Member.of(type, defaults)) {
         if (!Objects.equals(above.next().value(), member.value())) {
-          line(key, member);
+          page.append(line(key, member));
         }
       }
+    }
+  }
+
+  /**
+   * Writes the lines of keys, except those of a process that equal a line of an earlier process.
+   */
+  private void lines(String section, List<Member> members, List<String> same) {
+    List<String> own = new ArrayList<>();
+    for (Member member : members) {
+      String line = line(section, member);
+      if (section.isEmpty() && !topLines.add(line)) {
+        same.add("`" + member.name() + "`");
+      } else {
+        own.add(line);
+      }
+    }
+    if (!own.isEmpty()) {
+      page.append('\n');
+      own.forEach(page::append);
     }
   }
 
@@ -197,15 +248,22 @@ public final class ConfigReference {
     return "[`" + key + "`](#" + key.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "") + ")";
   }
 
-  private void line(String key, Member member) {
+  private String line(String key, Member member) {
     String name = child(key, member);
     String about = RecordDocs.of(repository, member.owner()).component(member.name());
     if (about.isEmpty()) {
       undocumented.add(name);
     }
     String otherwise = otherwise(member);
-    page.append("- `").append(name).append(otherwise.isEmpty() ? "`: " : "` (" + otherwise + "): ");
-    page.append(about).append(choices(member.component().getType())).append('\n');
+    String given = otherwise.isEmpty() ? "" : " (" + otherwise + ")";
+    return "- `"
+        + name
+        + "`"
+        + given
+        + ": "
+        + about
+        + choices(about, member.component().getType())
+        + "\n";
   }
 
   private static String otherwise(Member member) {
@@ -233,8 +291,8 @@ public final class ConfigReference {
       case Map<?, ?> map when map.isEmpty() -> "";
       case Duration duration -> "`" + duration(duration) + "`";
       case Enum<?> constant -> "`" + word(constant) + "`";
-      case String text when text.isEmpty() -> "empty";
-      case Path path when path.toString().isEmpty() -> "empty";
+      case String text when text.isEmpty() -> "";
+      case Path path when path.toString().isEmpty() -> "";
       case Path path -> "`" + onAnyMachine(path) + "`";
       default -> "`" + value + "`";
     };
@@ -265,8 +323,11 @@ public final class ConfigReference {
     return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
   }
 
-  private String choices(Class<?> type) {
-    if (!type.isEnum()) {
+  /** Returns the constants of an enum in parentheses, unless the description names all of them. */
+  private String choices(String about, Class<?> type) {
+    if (!type.isEnum()
+        || Arrays.stream(type.getEnumConstants())
+            .allMatch(each -> about.contains(word((Enum<?>) each)))) {
       return "";
     } else if (!listed.add(type) && type.getEnumConstants().length > 10) {
       return " (the values above)";

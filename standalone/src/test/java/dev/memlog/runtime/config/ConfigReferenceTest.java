@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.memlog.runtime.kafka.ClusterConfig;
+import dev.memlog.runtime.kafka.SaslConfig;
 import dev.memlog.runtime.kafka.TlsConfig;
 import dev.memlog.runtime.server.ServerConfig;
 import java.io.IOException;
@@ -25,6 +26,12 @@ class ConfigReferenceTest {
 
   record Bare(int size) {}
 
+  record Sender(@Inlined SaslConfig sasl) {}
+
+  record Receiver(@Inlined SaslConfig sasl) {}
+
+  record Both(Sender sender, SaslConfig receiver) {}
+
   @Test
   void shouldDescribeEveryKey() {
     String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class));
@@ -32,9 +39,7 @@ class ConfigReferenceTest {
     assertThat(page)
         .contains("## `server`\n\n- `server.host` (`127.0.0.1`): ")
         .contains("## `kafka.tls`\n\nThe certificates of a connection.")
-        .contains(
-            "- `server.requestTimeout` (`30s`): time limit of a call that is not a stream; beyond it"
-                + " 504\n")
+        .contains("- `server.requestTimeout` (`30s`): longest call, except streams; then 504\n")
         .contains("(`loopback`, `anyone`, `nobody`)")
         .contains("- `server.keys`: keys of callers; without any,")
         .contains("## `server.keys[]`")
@@ -43,7 +48,7 @@ class ConfigReferenceTest {
   }
 
   @Test
-  void shouldDescribeOfAFurtherProcessWhatIsItsOwn() {
+  void shouldDescribeOnlyDifferencesWhenAProcessHasAnEarlierSection() {
     String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class, Other.class));
 
     String other = page.substring(page.indexOf("\n# Other"));
@@ -56,7 +61,27 @@ class ConfigReferenceTest {
   }
 
   @Test
-  void shouldTellWhereThePageIsOutOfDate(@TempDir Path repository) throws IOException {
+  void shouldNameAKeyOnlyWhenAnEarlierProcessHasTheSameLine() {
+    String page = ConfigReference.markdown(REPOSITORY, List.of(Sender.class, Receiver.class));
+
+    assertThat(page).contains("\n- `username`: ").containsOnlyOnce("`username`: ");
+    assertThat(page.substring(page.indexOf("\n# Receiver")))
+        .contains("As above: `mechanism`, `username`, `password`, `jaas`.");
+  }
+
+  @Test
+  void shouldReferToASectionWhenItContainsAllKeys() {
+    String page = ConfigReference.markdown(REPOSITORY, List.of(Both.class));
+
+    assertThat(page)
+        .contains("- `sender.username`: ")
+        .contains(
+            "## `receiver`\n\nAs in [`sender`](#sender): `mechanism`, `username`, `password`,"
+                + " `jaas`.\n");
+  }
+
+  @Test
+  void shouldFailWhenThePageIsOutOfDate(@TempDir Path repository) throws IOException {
     Path records = repository.resolve("service-runtime");
     Files.createSymbolicLink(records, REPOSITORY.resolve("libraries/service-runtime"));
     Path page = Path.of("configuration.md");
@@ -72,7 +97,7 @@ class ConfigReferenceTest {
   }
 
   @Test
-  void shouldRefuseComponentsThatNobodyDescribed() {
+  void shouldFailWhenAComponentHasNoParamTag() {
     assertThatIllegalStateException()
         .isThrownBy(() -> ConfigReference.markdown(REPOSITORY, List.of(Bare.class)))
         .withMessage("configuration keys must have a @param: size");

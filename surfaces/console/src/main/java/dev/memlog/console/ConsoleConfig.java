@@ -5,6 +5,6 @@ import dev.memlog.runtime.config.Default;
 /**
  * The settings of the web console at {@code /}.
  *
- * @param enabled whether the server serves the console
+ * @param enabled whether the console is served
  */
 public record ConsoleConfig(@Default("true") boolean enabled) {}

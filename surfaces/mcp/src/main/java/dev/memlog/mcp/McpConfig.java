@@ -12,14 +12,12 @@ import java.util.Optional;
  * The settings of the server of the Model Context Protocol at {@code /mcp}.
  *
  * @param enabled whether agents are served at /mcp
- * @param tools tools of agents: all, or core (get_context, recall, remember, forget) in a third of
- *     the tokens
+ * @param tools all, or core (get_context, recall, remember, forget) in a third of the tokens
  * @param aliases whether tools also have other products' names: search_memory, recall_memory,
  *     archival_memory_search, remember_fact, archival_memory_insert, forget_memory
- * @param allowedOrigins origins of web pages that may call /mcp, beside those of this machine
- * @param ingestUrl address of the ingest API for a process that only answers queries; absent: tools
- *     only read
- * @param ingestCa PEM file of the authorities to trust for ingestUrl, instead of Java's
+ * @param allowedOrigins origins of web pages that may call /mcp, beside this machine's
+ * @param ingestUrl ingest API of a process that only answers queries; absent: tools only read
+ * @param ingestCa PEM file of authorities for ingestUrl, instead of Java's
  */
 public record McpConfig(
     @Default("true") boolean enabled,

@@ -11,14 +11,14 @@ import java.util.Optional;
  * The settings of the archiving of memories without use. A use of a memory is a mention, a recall
  * for a user, or a restoration.
  *
- * @param attenuation whether memories without use are archived, including stale ones
- * @param archiving rule of archiving: unread (no use for unreadAfter) or faded (decayed importance
- *     below 1); faded in profile olliebot
- * @param fading time without use in which the importance decays to 1/e
- * @param unreadAfter time without use after which rule unread archives
- * @param staleAfter time without a mention after which an unrecalled memory below staleConfidence
- *     is archived as stale
- * @param staleConfidence confidence below which such a memory is stale, 0 to 1; 0 for never
+ * @param attenuation whether unused and stale memories are archived
+ * @param archiving unread (no use for unreadAfter) or faded (decayed importance below 1); faded in
+ *     profile olliebot
+ * @param fading unused time in which importance decays to 1/e
+ * @param unreadAfter unused time until {@code unread} archives
+ * @param staleAfter time without mention until an unrecalled memory below staleConfidence is
+ *     archived
+ * @param staleConfidence confidence below which memories can be stale, 0–1; 0 for never
  */
 public record ArchivingRules(
     @Default("true") boolean attenuation,

@@ -11,13 +11,12 @@ import java.time.Duration;
  * The consolidation of similar memories, the parts, into one that replaces them in recalls.
  *
  * @param enabled whether memories are consolidated
- * @param similarity similarity that every two parts exceed, 0 to 1; 0.60 suffices with a topic in
- *     common
- * @param leastParts least number of parts, at least 2
- * @param mostParts largest number of parts, leastParts to 100
- * @param every interval of consolidation; one day begins at midnight, UTC
- * @param afterConversation time from the end of a conversation until its memories are consolidated
- * @param wording wording of the result: by the configured model if there is one, or extractive
+ * @param similarity similarity that every two parts exceed, 0–1; 0.60 suffices with a common topic
+ * @param leastParts fewest parts, at least 2
+ * @param mostParts most parts, leastParts to 100
+ * @param every interval; 1d begins at midnight UTC
+ * @param afterConversation time from a conversation's end to its consolidation
+ * @param wording auto (by the configured model if any) or extractive
  */
 public record ConsolidationRules(
     @Default("true") boolean enabled,

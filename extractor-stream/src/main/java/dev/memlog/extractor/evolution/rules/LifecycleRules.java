@@ -7,13 +7,13 @@ import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
- * The automatic changes of memories. A use is a mention, a recall for a user, or a restoration.
+ * Automatic changes of memories. Use is a mention, a recall for a user, or a restoration.
  *
- * @param interval interval at which owners whose memories are due are looked for
+ * @param interval interval at which due memories are looked for
  * @param archiving the archiving of memories without use
  * @param retention the times after which memories are removed permanently
- * @param mostMemories maximum number of active memories of an owner beside reflections, at least 1;
- *     the least important is archived
+ * @param mostMemories active memories per owner beside reflections, at least 1; beyond them, the
+ *     least important is archived
  * @param undoableFor time for which an automatic change can be undone
  * @param consolidation the consolidation of similar memories
  * @param reflection the settings of reflections, which are memories about other memories

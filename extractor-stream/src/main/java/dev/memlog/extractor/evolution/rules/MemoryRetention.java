@@ -7,10 +7,8 @@ import java.time.Duration;
 /**
  * The settings of the times after which memories are removed permanently.
  *
- * @param keepArchived time after which an archived memory is removed, unless it is a part of
- *     another
- * @param keepForgotten time after which a forgotten memory is removed; until then it can be
- *     restored
+ * @param keepArchived time until an archived memory is removed, unless part of another
+ * @param keepForgotten time until a forgotten memory is removed; before, it can be restored
  * @param timeToLive the time to live of memories of every status
  */
 public record MemoryRetention(

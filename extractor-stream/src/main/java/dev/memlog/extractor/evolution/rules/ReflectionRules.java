@@ -4,11 +4,11 @@ import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 
 /**
- * Reflections, which state what has changed, recurs or is contradictory among memories.
+ * Reflections: what has changed, recurs or is contradictory among memories.
  *
- * @param enabled whether reflections are made without a request, at the interval of consolidation
- * @param importance sum of importances of new memories above which a reflection is made, at least 1
- * @param most maximum number of reflections of an owner, 1 to 1,000; the oldest is removed
+ * @param enabled whether reflections are made without request, at the interval of consolidation
+ * @param importance sum of new memories' importances that a reflection needs to exceed, at least 1
+ * @param most reflections per owner, 1–1,000; the oldest is removed
  */
 public record ReflectionRules(
     @Default("true") boolean enabled,

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The trust in speakers. What one says never replaces what a more trusted one said, except about
- * themselves. Repetition raises confidence only at full trust.
+ * Trust in speakers, 0–1. A statement replaces none of a more trusted speaker, unless it is about
+ * its own speaker. Only full trust lets repetition raise confidence.
  *
- * @param user trust in authors with role user, 0 to 1
- * @param assistant trust in authors with role assistant, 0 to 1
- * @param speakers trust in single speakers: name, in any case, to a number from 0 to 1
+ * @param user trust in role user
+ * @param assistant trust in role assistant
+ * @param speakers trust in single speakers: name, in any case, to trust
  */
 public record TrustRules(
     @Default("1") @Range(least = 0, most = 1) double user,

@@ -14,17 +14,16 @@ import java.time.Duration;
 /**
  * The settings of evolution, which merges new statements into memories.
  *
- * @param duplicateSimilarity similarity from which two statements are one memory, unless they
- *     contradict, 0.01 to 1
- * @param detailSimilarity similarity from which a more detailed statement replaces another, 0 to
+ * @param duplicateSimilarity similarity from which statements without contradiction are one memory,
+ *     0.01–1
+ * @param detailSimilarity similarity from which more detailed statements replace others, 0 to
  *     duplicateSimilarity
  * @param trust the trust in those who speak in conversations
- * @param accessInterval interval at which the usage of memories is written
- * @param cachedMemories maximum number of decoded memories that a task caches beside the present
- *     owner's, at least 1
- * @param embeddingPatience time after which a command's statement is stored without its vector
- * @param threads number of threads, 1 to 256; at most one per partition works
- * @param commitInterval time for which a transaction stays open, 1 ms to 60 s
+ * @param accessInterval interval at which usage is written
+ * @param cachedMemories decoded memories cached per task beside the present owner's, at least 1
+ * @param embeddingPatience time until a command's statement is stored without vector
+ * @param threads threads, 1–256; at most one per partition works
+ * @param commitInterval longest transaction, 1 ms to 60 s
  */
 public record EvolutionConfig(
     @Default("0.80") @Range(least = 0.01, most = 1) double duplicateSimilarity,

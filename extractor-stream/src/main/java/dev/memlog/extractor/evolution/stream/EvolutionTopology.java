@@ -73,10 +73,10 @@ public final class EvolutionTopology {
     return topology;
   }
 
-  private static Evolving begin(
+  private static EvolutionProcessor begin(
       EvolutionResources resources, ProcessorContext<String, byte[]> context) {
     // Kafka Streams starts this thread, which must yield to the threads of search.
     Niceness.yieldFromHere();
-    return new Evolving(resources, context);
+    return new EvolutionProcessor(resources, context);
   }
 }

@@ -29,8 +29,8 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The execution of an owner's changes: it updates the stores and writes to the topics. All values
- * are encoded before the first of them is written.
+ * A writer of the changes of one owner's memories to the stores and the topics. It encodes all
+ * values before it writes the first of them.
  */
 record Outputs(
     MemoryStores stores,
@@ -46,7 +46,7 @@ record Outputs(
   /** A memory before and after all changes of a step. */
   private record Net(@Nullable Memory before, @Nullable Memory after, float @Nullable [] vector) {}
 
-  /** Applies changes, also to the given state of the owner, with the vectors that were missing. */
+  /** Writes changes, with vectors that were missing, and applies them to the state of the owner. */
   void make(String owner, OwnerMemories state, List<Change> changes, Input input) {
     List<Issue> issues = new ArrayList<>();
     Map<String, Net> nets = new LinkedHashMap<>();

@@ -14,9 +14,9 @@ import java.util.Map;
  * The settings of the events that the fold accepts.
  *
  * @param limits the largest sizes of an event
- * @param futureTolerance maximum time by which an event's time may lie ahead of the broker's clock
- * @param tenantTopics topics of one tenant only: topic to tenant
- * @param temporaryRetention time for which a temporary conversation is kept after its last event
+ * @param futureTolerance maximum lead of an event over the broker's clock
+ * @param tenantTopics topics of single tenants: topic to tenant
+ * @param temporaryRetention time from a temporary conversation's last event to its deletion
  * @param conversationRetention the time after which idle conversations are deleted
  */
 public record EventsConfig(

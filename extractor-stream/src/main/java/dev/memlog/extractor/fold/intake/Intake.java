@@ -34,9 +34,10 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
- * The entrance to the fold. It passes valid events on to the fold; a producer may have bypassed the
- * checks of the ingest API. It forwards other records, and events that the fold rejects, to the
- * right partition or to the dead letters, or keeps them in a store until their schema is known.
+ * The processor that reads records of events before the fold. It passes valid events on to the
+ * fold; it checks them itself, since a producer may have bypassed the ingest API. It dead-letters
+ * records that are invalid or that the fold rejects, forwards events on a wrong partition to the
+ * right one, and parks records until their schema is known.
  */
 public final class Intake implements TaskProcessor.Work {
 

@@ -74,7 +74,8 @@ public final class FoldTopology {
         APPEND_TIME,
         inputs(resources.events()),
         Nodes.FOLD,
-        context -> new Intake(resources, context, new Folding(resources, encoder, context)::fold));
+        context ->
+            new Intake(resources, context, new FoldProcessor(resources, encoder, context)::fold));
     topology.addStateStore(FoldStores.ofParked(), Nodes.FOLD);
     TopologyNodes.process(
         topology,

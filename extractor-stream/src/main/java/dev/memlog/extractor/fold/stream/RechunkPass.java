@@ -235,7 +235,7 @@ final class RechunkPass implements TaskProcessor.Work {
   private void select(RechunkState pass, long now) {
     StoredConversation view = StoredConversation.of(stores, pass.getConversation());
     Reselection page = fold.reselect(view, pass.getSelected());
-    make(pass, new Changes(view.key(), page.changes(), encoder), now);
+    make(pass, new EncodedChanges(view.key(), page.changes(), encoder), now);
     pass.setExamined(pass.getExamined() + page.examined());
     pass.setTotal(Math.max(pass.getTotal(), pass.getExamined()));
     pass.setSelected(page.next().orElse(null));
@@ -252,7 +252,7 @@ final class RechunkPass implements TaskProcessor.Work {
         pass.getMemories()
             ? fold.reread(view, from, now)
             : fold.proceed(view, Sweep.retitle(from), now);
-    make(pass, new Changes(view.key(), step.changes(), encoder), now);
+    make(pass, new EncodedChanges(view.key(), step.changes(), encoder), now);
     if (pass.getMemories()) {
       pass.setExamined(pass.getExamined() + step.changes().size());
       pass.setTotal(Math.max(pass.getTotal(), pass.getExamined()));
@@ -262,7 +262,7 @@ final class RechunkPass implements TaskProcessor.Work {
     pass.setMessageId(next.map(MessagePlace::messageId).orElse(""));
   }
 
-  private void make(RechunkState pass, Changes changes, long now) {
+  private void make(RechunkState pass, EncodedChanges changes, long now) {
     changes.remember(stores);
     changes.issue(context, now, true, resources.metrics());
     pass.setIssued(

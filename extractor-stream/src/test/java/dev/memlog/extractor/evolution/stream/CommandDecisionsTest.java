@@ -158,7 +158,7 @@ class CommandDecisionsTest {
   }
 
   @Test
-  void shouldTellWhatIsUnchangedFromWhatIsRefused() {
+  void shouldDistinguishUnchangedFromRefusedCommands() {
     String id = decided("one", remember(TEA)).getIds().getFirst();
     String chess = decided("two", remember("Bo plays chess")).getIds().getFirst();
     assertThat(decided("f", new Forget(List.of(id), null)).getResult()).isEqualTo("applied");
@@ -241,7 +241,7 @@ class CommandDecisionsTest {
   }
 
   @Test
-  void shouldForgetADecisionAfterAnHour() {
+  void shouldRemoveADecisionAfterAnHour() {
     // given
     String id = decided("one", remember(TEA)).getIds().getFirst();
     var purge = new Purge("memories", List.of(id), null, null, null);
@@ -290,7 +290,7 @@ class CommandDecisionsTest {
   }
 
   @Test
-  void shouldApplyWhatIsKnownWhenNobodyWaits() {
+  void shouldApplyACommandWithoutADecisionWhenNoCallerWaits() {
     String id = decided("one", remember(TEA)).getIds().getFirst();
     int decisions = driver.issued(Topics.DECISIONS).size();
 

@@ -33,7 +33,7 @@ class CompactionRecordsTest {
   @TempDir Path state;
 
   @Test
-  void shouldAskOnTopicTurnsAndCarryTheRecordedDecisionOut() throws Exception {
+  void shouldRequestACompactionOnTopicTurnsAndApplyTheRecordedDecision() throws Exception {
     try (var driver = new EvolutionDriver(state, DECIDED)) {
       // when
       summaries(driver).forEach(summary -> driver.pipe(Topics.MEMORY_CANDIDATES, summary));

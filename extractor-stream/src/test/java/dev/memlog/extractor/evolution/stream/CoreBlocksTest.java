@@ -69,7 +69,7 @@ class CoreBlocksTest {
   }
 
   @Test
-  void shouldBringNothingBackByACommandFromBeforeAPurge() {
+  void shouldRestoreNothingWhenACommandPrecedesThePurge() {
     Instant before = driver.now();
     driver.purge("c1", "owner");
 
@@ -79,7 +79,7 @@ class CoreBlocksTest {
   }
 
   @Test
-  void shouldDeadLetterWhatTheApiNeverPublishes() {
+  void shouldDeadLetterACommandThatTheApiNeverPublishes() {
     driver.core("c1", "shuffle", "persona", "x", "");
     driver.core("c2", "set", "..", "x", "");
     driver.core("c3", "set", "persona", "a\0b", "");

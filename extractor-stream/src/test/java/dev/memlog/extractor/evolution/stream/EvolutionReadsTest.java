@@ -46,13 +46,13 @@ class EvolutionReadsTest {
   }
 
   @Test
-  void shouldTakeAWithdrawal() {
+  void shouldApplyAWithdrawal() {
     driver.withdraw("m1", null);
     assertThat(driver.memories()).isEmpty();
   }
 
   @Test
-  void shouldSkipWhatSaysNothing() {
+  void shouldSkipNoOps() {
     driver.pipe(Topics.TURNS, NoOp.KEY, null, new RecordHeaders().add(NoOp.HEADER, new byte[0]));
     driver.pipe(Topics.MEMORY_CANDIDATES, (byte[]) null);
     assertThat(driver.memories()).containsOnlyKeys(STATEMENT);
@@ -63,7 +63,7 @@ class EvolutionReadsTest {
   @EnumSource(
       value = RegistryMood.class,
       names = {"PAGE_NOT_FOUND", "FORBIDDEN", "FAILS", "DOWN", "DOES_NOT_KNOW"})
-  void shouldReadAWithdrawalAgainUntilItsSchemaIsThere(RegistryMood mood) {
+  void shouldRetryAWithdrawalUntilItsSchemaIsKnown(RegistryMood mood) {
     // given: an hour of it, but the registry's own "not found" only within its patience
     byte[] withdrawal = driver.encode(Topics.TURNS, driver.withdrawal("m1", null));
     driver.registry = mood;
@@ -85,7 +85,7 @@ class EvolutionReadsTest {
   }
 
   @Test
-  void shouldKeepAWithdrawalAsADeadLetterWhoseSchemaIsUnknownForEver() {
+  void shouldKeepTheDeadLetterWhenAWithdrawalsSchemaStaysUnknown() {
     // given
     byte[] withdrawal = driver.encode(Topics.TURNS, driver.withdrawal("m1", null));
     driver.registry = RegistryMood.DOES_NOT_KNOW;
@@ -117,7 +117,7 @@ class EvolutionReadsTest {
   }
 
   @Test
-  void shouldDeadLetterPoisonOfAnUnreadableKeyForNobody() {
+  void shouldDeadLetterPoisonWithoutTenantWhenItsKeyIsUnreadable() {
     var forged = new RecordHeaders().add(DeadLetterHeaders.TENANT, "default".getBytes(UTF_8));
     driver.pipe(Topics.MEMORY_COMMANDS, "no owner", "no value".getBytes(UTF_8), forged);
     driver.pipe(Topics.MEMORY_COMMANDS, null, "no value".getBytes(UTF_8), forged);

@@ -76,7 +76,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldIssueNothingAgainOfWhatWasPurged() {
+  void shouldReissueNothingWhenTheMemoryWasPurged() {
     // given
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     String id = driver.memory("Anna lives in Berlin").getId();
@@ -91,7 +91,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldNotUndoByACommandThatIsRedrivenWhatWasAskedForAfterIt() {
+  void shouldNotRevertLaterRequestsWhenACommandIsRedriven() {
     // given what was to be remembered before a purge, and restored before a forgetting
     Instant first = driver.now();
     driver.read("m1", MONDAY, "Anna lives in Berlin");
@@ -121,7 +121,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldDeadLetterAStatementAtWhichItFailsAndGoOn() {
+  void shouldDeadLetterAStatementAndContinueWhenItFails() {
     // given
     driver.read("m1", MONDAY, "Anna lives in Berlin");
 
@@ -146,7 +146,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldTellTheVectorOfAContentOnce() {
+  void shouldWriteTheVectorOfAContentOnce() {
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     driver.read("m2", TUESDAY, "Anna lives in Berlin");
     assertThat(driver.memory("Anna lives in Berlin").getMentions()).isEqualTo(2);
@@ -155,7 +155,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldKeepWhatAMemoryWasBeforeEachChange() {
+  void shouldLogTheFormerMemoryWithEachChange() {
     // when
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     driver.read("m2", TUESDAY, "Anna lives in Munich");
@@ -171,7 +171,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldRememberForgetAndRestoreWhatIsTold() {
+  void shouldRememberForgetAndRestoreAStatementByCommand() {
     // when
     driver.remember("cmd-1", "Anna prefers tea");
     Memory told = driver.memory("Anna prefers tea");
@@ -198,7 +198,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldPurgeAnAppWithWhatIsStillOnItsWay() {
+  void shouldPurgeAnAppWithCandidatesThatArriveLater() {
     driver.remember("cmd-1", "Anna prefers tea");
     var late = driver.candidate("m1", MONDAY, "Anna lives in Berlin");
     driver.purge("cmd-2", "app");
@@ -229,7 +229,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldPurgeOfAnAppWhatWasCreatedBeforeATime() {
+  void shouldPurgeMemoriesOfAnAppCreatedBeforeATime() {
     // given
     driver.remember("cmd-1", "Anna prefers tea");
     driver.remember("cmd-2", "a", "other", "Ben prefers coffee");
@@ -249,7 +249,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldSetPoisonAsideAndGoOn() {
+  void shouldDeadLetterPoisonAndContinue() {
     driver.pipe(Topics.MEMORY_COMMANDS, "no avro".getBytes(UTF_8));
     driver.purge("cmd-1", "everybody");
     driver.remember("cmd-2", "Anna prefers tea");
@@ -265,7 +265,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldGoOnFromItsStoresWhenAnOwnerIsNoLongerAtHand(@TempDir Path other) throws Exception {
+  void shouldReadTheStoresWhenAnOwnerIsNoLongerCached(@TempDir Path other) throws Exception {
     // given: a task that keeps one memory decoded
     try (var small = new EvolutionDriver(other, 1)) {
       small.read("m1", MONDAY, "Anna lives in Berlin");

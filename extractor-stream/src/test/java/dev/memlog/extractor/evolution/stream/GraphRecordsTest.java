@@ -22,7 +22,7 @@ class GraphRecordsTest {
   }
 
   @Test
-  void shouldWriteTheGraphOfWhatIsSaid() {
+  void shouldWriteTheGraphOfStatements() {
     driver.read("m1", START, "Ann's mother is called Carol.");
     driver.read("m2", START, "Ann lives in Leeds.");
 
@@ -37,7 +37,7 @@ class GraphRecordsTest {
   }
 
   @Test
-  void shouldHoldNoWordOfADeletedMessage() {
+  void shouldContainNoWordOfADeletedMessage() {
     driver.read("m1", START, "Ann's mother is called Carol.");
     driver.read("m2", START, "Ann lives in Leeds.");
 
@@ -62,7 +62,7 @@ class GraphRecordsTest {
   }
 
   @Test
-  void shouldGoWithAPurgeOfTheOwner() {
+  void shouldBeRemovedWhenTheOwnerIsPurged() {
     driver.read("m1", START, "Ann lives in Leeds.");
 
     driver.purge("p", "owner");

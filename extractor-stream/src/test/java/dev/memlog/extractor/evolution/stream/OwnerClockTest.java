@@ -73,7 +73,7 @@ class OwnerClockTest {
   }
 
   @Test
-  void shouldBringBackWhatIsRecalledAndWhatIsUndone() throws Exception {
+  void shouldRestoreAMemoryWhenRecalledOrUndone() throws Exception {
     try (var driver = new EvolutionDriver(state, 100, SECONDS)) {
       // given
       driver.read("m1", EvolutionDriver.START, "Anna lives in Berlin");
@@ -98,7 +98,7 @@ class OwnerClockTest {
   }
 
   @Test
-  void shouldRemoveWhatWasForgottenForLongAndLeaveNoText() throws Exception {
+  void shouldRemoveAMemoryWithItsTextWhenItWasForgottenLongAgo() throws Exception {
     try (var driver = new EvolutionDriver(state, 100, SECONDS)) {
       // given
       driver.read("m1", EvolutionDriver.START, "Anna lives in Berlin");
@@ -118,7 +118,7 @@ class OwnerClockTest {
   }
 
   @Test
-  void shouldFollowATimeToLiveThatIsSetAfterAMemoryWasLearnt() throws Exception {
+  void shouldApplyATimeToLiveThatIsSetAfterTheMemoryWasAdded() throws Exception {
     try (var driver = new EvolutionDriver(state, 100, livingFor(Duration.ofSeconds(20)))) {
       // given a store whose due times rest on a start without a time to live
       driver.read("m1", EvolutionDriver.START, "Anna lives in Berlin");

@@ -87,7 +87,7 @@ class RelationRecordsTest {
   }
 
   @Test
-  void shouldGoWithAPurgeOfTheOwner() {
+  void shouldBeRemovedWhenTheOwnerIsPurged() {
     tellBoth();
 
     driver.purge("p", "owner");

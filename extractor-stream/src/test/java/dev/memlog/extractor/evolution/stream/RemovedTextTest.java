@@ -51,7 +51,7 @@ class RemovedTextTest {
   }
 
   @Test
-  void shouldDeleteACandidateOnceItIsTaken() {
+  void shouldDeleteACandidateWhenItIsProcessed() {
     // when: the second record is a duplicate
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     driver.read("m1", MONDAY, "Anna lives in Berlin");
@@ -114,7 +114,7 @@ class RemovedTextTest {
   }
 
   @Test
-  void shouldTakeADeletedMessageOutOfTheHistoryOfWhatWasCorrectedSince() {
+  void shouldRemoveADeletedMessageFromTheHistoryOfACorrectedMemory() {
     // given
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     driver.revise("cmd-1", driver.memory("Anna lives in Berlin").getId(), "Anna lives in Munich");
@@ -129,7 +129,7 @@ class RemovedTextTest {
   }
 
   @Test
-  void shouldTakeAPurgedConversationOutOfTheHistoryOfWhatWasCorrectedSince() {
+  void shouldRemoveAPurgedConversationFromTheHistoryOfACorrectedMemory() {
     // given
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     driver.revise("cmd-1", driver.memory("Anna lives in Berlin").getId(), "Anna lives in Munich");
@@ -143,7 +143,7 @@ class RemovedTextTest {
   }
 
   @Test
-  void shouldDropWhatArrivesAfterItsMessageWasWithdrawn() {
+  void shouldDropACandidateWhenItsMessageWasWithdrawnBefore() {
     driver.withdraw("m1", null);
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     assertThat(driver.memories()).isEmpty();

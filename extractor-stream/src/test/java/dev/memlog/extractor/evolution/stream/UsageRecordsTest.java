@@ -31,7 +31,7 @@ class UsageRecordsTest {
   }
 
   @Test
-  void shouldIssueTheUsageByUsersOnceInAWhile() {
+  void shouldIssueUsageOncePerInterval() {
     // given
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     String id = driver.memory("Anna lives in Berlin").getId();
@@ -56,7 +56,7 @@ class UsageRecordsTest {
   }
 
   @Test
-  void shouldIssueNoUsageAfterItsMemoryIsGone() {
+  void shouldIssueNoUsageWhenTheMemoryIsRemoved() {
     // given: one usage that is issued, and one that is due
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     driver.read("m2", MONDAY, "Anna collects stamps");

@@ -44,7 +44,7 @@ class WordingRecordsTest {
   @TempDir Path state;
 
   @Test
-  void shouldAskOnTopicTurnsAndTakeTheRecordedWording() throws Exception {
+  void shouldRequestAWordingOnTopicTurnsAndApplyTheRecordedOne() throws Exception {
     try (var driver = new EvolutionDriver(state, WORDED)) {
       // when
       read(driver);

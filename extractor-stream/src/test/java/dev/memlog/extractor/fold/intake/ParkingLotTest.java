@@ -79,7 +79,7 @@ class ParkingLotTest {
   }
 
   @Test
-  void shouldRememberAfterARestartWhatWaitsAndForHowLong() {
+  void shouldKeepParkedRecordsAndTheirWaitingTimeAfterARestart() {
     // given
     ParkingLot lot = open();
     lot.park(record(0), 7, true, 0);
@@ -99,7 +99,7 @@ class ParkingLotTest {
   }
 
   @Test
-  void shouldHandOutARecordOnceItsSchemaIsKnown() {
+  void shouldReleaseARecordWhenItsSchemaIsKnown() {
     ParkingLot lot = open();
     lot.park(record(0), 7, true, 0);
     lot.park(record(1), -8, true, 0);
@@ -113,7 +113,7 @@ class ParkingLotTest {
   }
 
   @Test
-  void shouldNotLetASchemaThatTheRegistryFailsOnHoldUpTheOthers() {
+  void shouldReleaseOtherRecordsWhenTheRegistryFailsForOneSchema() {
     // given
     ParkingLot lot = open();
     registry.failing.add(7);
@@ -141,7 +141,7 @@ class ParkingLotTest {
   }
 
   @Test
-  void shouldHandOutNoMoreThanAVisitHasRoomForAndTheRestByTheNext() {
+  void shouldReleaseTheRemainingRecordsWithTheNextVisitWhenOneIsFull() {
     // given
     ParkingLot lot = open();
     for (int i = 0; i < 40; i++) {
@@ -159,7 +159,7 @@ class ParkingLotTest {
   }
 
   @Test
-  void shouldHandOutARecordAsItCame() {
+  void shouldReleaseARecordUnchanged() {
     // given
     var headers = new RecordHeaders().add("a", new byte[] {1}).add("b", null);
     ParkingLot lot = open();

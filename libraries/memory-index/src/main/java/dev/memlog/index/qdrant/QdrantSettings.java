@@ -8,17 +8,17 @@ import java.util.stream.Collectors;
 /**
  * The settings of the connection to a Qdrant server or cluster, and of the collections on it.
  *
- * @param host host, or list of a cluster's nodes, each with {@code :PORT} if its port differs;
- *     calls go to the available nodes in turn
- * @param port port of the gRPC interface, 1 to 65535
- * @param apiKey API key of each call; empty for no key
+ * @param host host, or a cluster's nodes, each with {@code :PORT} if it differs from port;
+ *     available nodes take turns
+ * @param port gRPC port, 1–65535
+ * @param apiKey API key
  * @param tls the encryption of the connection
  * @param calls the limits of calls
- * @param collectionPrefix prefix of collections: at most 64 letters, digits, {@code _} and {@code
- *     -}; may be empty
+ * @param collectionPrefix prefix of collections: up to 64 letters, digits, {@code _} and {@code -};
+ *     may be empty
  * @param placement placement of new collections on the nodes of a cluster
  * @param storage storage of the vectors of new collections
- * @param tombstoneRetention time for which a tombstone protects its id against older writes
+ * @param tombstoneRetention time for which a tombstone protects its id from older writes
  */
 public record QdrantSettings(
     List<String> host,
@@ -32,11 +32,10 @@ public record QdrantSettings(
     Duration tombstoneRetention) {
 
   /**
-   * The encryption of the connection.
+   * The settings of the encryption of the connection.
    *
    * @param enabled whether the connection uses TLS
-   * @param trustedCertificates PEM file of the trusted authorities; empty for the authorities that
-   *     the JDK trusts
+   * @param trustedCertificates PEM file of trusted authorities; empty for the JDK's
    */
   public record Tls(boolean enabled, String trustedCertificates) {
 
@@ -48,14 +47,14 @@ public record QdrantSettings(
   }
 
   /**
-   * The limits of calls.
+   * The settings of calls.
    *
-   * @param deadline time limit of each call
-   * @param keepAlive time without traffic after which the connection is probed, at least 10 seconds
-   * @param inboundLimitBytes largest answer that is accepted, in bytes, at least 4 MiB
-   * @param readConsistency number of replicas that must all have what a search finds, at least 1
-   *     and above {@code replicas - writeConsistency}, so that a replica that was away cannot bring
-   *     back what was deleted meanwhile; each search works so many times
+   * @param deadline longest call
+   * @param keepAlive idle time after which the connection is probed, at least 10 s
+   * @param inboundLimitBytes largest answer in bytes, at least 4 MiB
+   * @param readConsistency replicas that must have a result, at least 1 and above {@code replicas -
+   *     writeConsistency}, so that no returning replica shows deleted data; multiplies a search's
+   *     work
    */
   public record Calls(
       Duration deadline, Duration keepAlive, int inboundLimitBytes, int readConsistency) {
@@ -91,11 +90,11 @@ public record QdrantSettings(
   }
 
   /**
-   * The placement of new collections on the nodes of a cluster. Existing collections keep theirs.
+   * Placement of new collections in a cluster; existing ones keep theirs.
    *
-   * @param shards number of shards of a collection, at most 100; 0 for one on each node
-   * @param replicas number of nodes that keep each shard, at least 1
-   * @param writeConsistency number of replicas that must confirm a write, 1 to {@code replicas}
+   * @param shards shards per collection, up to 100; 0 for one per node
+   * @param replicas nodes that keep each shard, at least 1
+   * @param writeConsistency replicas that must confirm a write, 1 to {@code replicas}
    */
   public record Placement(int shards, int replicas, int writeConsistency) {
 
@@ -114,15 +113,13 @@ public record QdrantSettings(
   }
 
   /**
-   * The storage of the vectors of new collections. Existing collections keep theirs.
+   * Storage of vectors in new collections; existing ones keep theirs.
    *
-   * @param graph {@code collection} for one graph that searches of all scopes follow, {@code
-   *     owners} for a graph of each tenant and of each user with thousands of passages
-   * @param quantization {@code scalar} to search by copies of the vectors with one byte for each
-   *     dimension, and to compare the best candidates by the vectors themselves; {@code none} for
-   *     no copies
-   * @param vectorsOnDisk whether the vectors are read from disk, so that they need no memory;
-   *     quantized copies are always in memory
+   * @param graph collection (one graph for all searches) or owners (one per tenant and per user
+   *     with thousands of passages)
+   * @param quantization none, or scalar (searches one-byte copies, then compares the best
+   *     candidates by the vectors themselves)
+   * @param vectorsOnDisk whether vectors stay on disk; quantized copies are always in memory
    */
   public record Storage(Graph graph, Quantization quantization, boolean vectorsOnDisk) {
 

@@ -13,13 +13,13 @@ import org.apache.kafka.common.security.auth.SecurityProtocol;
 /**
  * The settings of the connection to the Kafka cluster.
  *
- * @param bootstrapServers addresses of one or more brokers, host:port, comma-separated
- * @param protocol security protocol of the brokers
+ * @param bootstrapServers brokers, host:port, comma-separated
+ * @param protocol security protocol
  * @param sasl the credentials, for the sasl protocols
  * @param tls the certificates, for ssl and sasl-ssl
- * @param sessionTimeout time without a sign of life after which other processes take over, 1 s to
- *     30 min; brokers permit no less than 6 s by default
- * @param properties further properties of every Kafka client, such as {@code fetch.max.wait.ms}
+ * @param sessionTimeout time without heartbeat until others take over, 1 s to 30 min; brokers by
+ *     default require at least 6 s
+ * @param properties further properties of all Kafka clients
  */
 public record ClusterConfig(
     @Default("127.0.0.1:9092") @Present String bootstrapServers,

@@ -12,9 +12,9 @@ import java.util.Map;
  * REST interface.
  *
  * @param url {@code http(s)://HOST:PORT[/PATH]}; comma-separated for a cluster
- * @param username user name for basic authentication; empty for none
+ * @param username user for basic authentication
  * @param password password for basic authentication
- * @param token token for bearer authentication; empty for none
+ * @param token bearer token
  * @param tls the certificates, for https
  */
 public record RegistryAccess(

@@ -5,13 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The credentials for Kafka. Further settings of a SASL mechanism belong in {@code
- * kafka.properties}.
+ * Credentials for Kafka. Further SASL settings belong in {@code kafka.properties}.
  *
- * @param mechanism SASL mechanism
- * @param username user name for plain and scram
+ * @param mechanism mechanism
+ * @param username user for plain and scram
  * @param password password for plain and scram
- * @param jaas a complete {@code sasl.jaas.config} line, instead of username and password
+ * @param jaas complete {@code sasl.jaas.config} line instead
  */
 public record SaslConfig(
     @Default("plain") Mechanism mechanism,

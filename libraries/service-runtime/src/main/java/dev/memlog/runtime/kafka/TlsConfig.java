@@ -14,12 +14,12 @@ import java.util.Optional;
  * The certificates of a connection. Files {@code .p12} and {@code .pfx} are PKCS#12, {@code .jks}
  * JKS, others PEM.
  *
- * @param trustStore store of the trusted authorities; absent for those of the JDK
- * @param trustStorePassword password of a PKCS#12 or JKS trust store; empty for none
- * @param keyStore client certificate with its private key, PEM in one file; absent for none
- * @param keyStorePassword password of a PKCS#12 or JKS key store; empty for none
- * @param keyPassword password of the private key in the key store; empty for none
- * @param verifyHost whether the certificate of the server must match its host name
+ * @param trustStore trusted authorities; absent: the JDK's
+ * @param trustStorePassword password of a PKCS#12 or JKS trust store
+ * @param keyStore client certificate with private key, PEM in one file
+ * @param keyStorePassword password of a PKCS#12 or JKS key store
+ * @param keyPassword password of the private key
+ * @param verifyHost whether the server's certificate must match its host name
  */
 public record TlsConfig(
     Optional<Path> trustStore,

@@ -4,13 +4,11 @@ import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 
 /**
- * The limits of rejected records, by tenant and topic, at which a stage stops. Only reasons count
- * that the deployment may have caused. An indexer stops dead-lettering instead, but still processes
- * deletes and new messages.
+ * The limits of rejections that the deployment may have caused, per tenant and topic. Beyond them a
+ * stage stops; an indexer only stops dead-lettering, and still processes deletes and new messages.
  *
- * @param maxInARow consecutive rejections at which the stage stops; 0 for no limit
- * @param maxShare share of rejections in the last {@code window} records at which it stops, 0 to 1;
- *     1 for no limit
+ * @param maxInARow consecutive rejections; 0 for no limit
+ * @param maxShare share of rejections in the last {@code window} records, 0–1; 1 for no limit
  * @param window records over which the share is computed
  */
 public record RejectionLimits(

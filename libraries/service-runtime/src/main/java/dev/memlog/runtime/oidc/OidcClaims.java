@@ -7,17 +7,16 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The names of the claims that say what a token may reach. A name with dots, such as {@code
- * realm_access.roles}, also leads into objects. A claim of several words is a list, or a text with
- * spaces.
+ * The claims that say what a token may reach. Dots lead into objects, as in {@code
+ * realm_access.roles}. Several values are a list, or separated by spaces.
  *
- * @param tenant the claim with the tenant
- * @param defaultTenant the tenant of tokens without the claim; empty to refuse these
- * @param apps the claim with the apps; a token without it reaches the app {@code default} only
- * @param user claim with the only user that the token reaches, with exactly one app; without it,
- *     only tokens with the role admin or operator are accepted; empty to bind no token
- * @param roles the claim with the roles
- * @param rolePrefix what a role begins with, as in {@code memlog:read}; other words are ignored
+ * @param tenant claim of the tenant
+ * @param defaultTenant tenant of tokens without that claim; empty refuses them
+ * @param apps claim of the apps; without it, only app {@code default}
+ * @param user claim of the only user reached; needs exactly one app; without it, role admin or
+ *     operator is required; empty binds no token
+ * @param roles claim of the roles
+ * @param rolePrefix prefix of roles, as in {@code memlog:read}; other values are ignored
  */
 public record OidcClaims(
     @Default("tenant") @Present String tenant,

@@ -12,13 +12,11 @@ import java.util.regex.Pattern;
 /**
  * The settings of an OpenID provider whose tokens callers may present in place of a key.
  *
- * @param issuer the provider, exactly as in the claim iss of its tokens; absent for no tokens
- * @param audience the word that the claim aud of a token must have
- * @param jwksUrl address of the provider's keys; absent for that of the provider's discovery
- *     document
- * @param keysFor time after which the provider's keys are read again, and a removed key is refused
- *     at the latest
- * @param outage time for which known keys are used while the provider is unavailable
+ * @param issuer provider, exactly as in claim iss; absent for no tokens
+ * @param audience value that claim aud must contain
+ * @param jwksUrl URL of the provider's keys; absent: from its discovery document
+ * @param keysFor interval at which the provider's keys are read, and removed ones refused
+ * @param outage longest use of known keys while the provider is unavailable
  * @param claims the claims that say what a token may reach
  */
 public record OidcConfig(

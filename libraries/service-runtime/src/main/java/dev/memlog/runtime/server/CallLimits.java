@@ -8,13 +8,11 @@ import java.time.Duration;
 /**
  * The limits of single calls.
  *
- * @param requestTimeout time limit of a call that is not a stream; beyond it 504
- * @param maxRequestBytes largest body of a call that is not a stream, in bytes; beyond it 413
- * @param threads calls that run at the same time; others queue. An eighth is for roles admin and
- *     operator
- * @param reads reads that run or queue at the same time, beyond which they get 503; 0 for half of
- *     the threads
- * @param shutdownTimeout time that running calls get to finish when the server stops
+ * @param requestTimeout longest call, except streams; then 504
+ * @param maxRequestBytes largest body in bytes, except streams; beyond it 413
+ * @param threads concurrent calls, an eighth of them for roles admin and operator; others queue
+ * @param reads running or queued reads; beyond them 503; 0 for half of threads
+ * @param shutdownTimeout time for running calls to finish at a stop
  */
 public record CallLimits(
     @Default("30s") @Positive Duration requestTimeout,

@@ -18,8 +18,8 @@ import java.util.List;
 /**
  * The settings of the HTTP and gRPC server.
  *
- * @param host address to listen on; any address other than loopback requires keys
- * @param port port to listen on; 0 selects a free port
+ * @param host address to listen on; all but loopback require keys
+ * @param port port; 0 for a free one
  * @param calls the limits of single calls
  * @param callers the settings that decide which callers are admitted
  * @param limits the limits for callers

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The certificate of a server. A server with a certificate accepts HTTPS and gRPC over TLS only.
+ * The certificate of a server, which then accepts TLS only.
  *
- * @param certificate PEM file of the certificate with its chain; absent for no TLS
- * @param key PEM file of its private key, PKCS#8 without a password
+ * @param certificate PEM file of certificate and chain
+ * @param key PEM file of its private key, PKCS#8 without password
  */
 public record ServerTls(Optional<Path> certificate, Optional<Path> key) implements Validated {
 

@@ -15,17 +15,16 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * An API key that callers may present. The configuration contains only its hash.
+ * An API key, configured as its hash.
  *
- * @param name name for people and logs, such as {@code web-chat}
- * @param sha256 SHA-256 of the key, in hex: {@code printf %s KEY | sha256sum}
+ * @param name name in logs, such as {@code web-chat}
+ * @param sha256 SHA-256 of the key in hex: {@code printf %s KEY | sha256sum}
  * @param tenant tenant that owns what the key writes
- * @param apps the apps that the key allows; empty for any app
- * @param user the only user whose data the key reaches; needs exactly one app, and only the roles
- *     read and write
- * @param roles at least one of read, write, admin, operator
- * @param requestsPerSecond overrides server.limits.requestsPerSecond for this key
- * @param bytesPerSecond overrides server.limits.bytesPerSecond for this key
+ * @param apps apps that it reaches; empty for all
+ * @param user only user that it reaches; needs exactly one app and only roles read and write
+ * @param roles one or more of read, write, admin, operator
+ * @param requestsPerSecond overrides server.limits.requestsPerSecond
+ * @param bytesPerSecond overrides server.limits.bytesPerSecond
  */
 public record ApiKey(
     @Present String name,

@@ -13,15 +13,14 @@ import java.util.Optional;
 /**
  * The settings that decide which callers a server admits.
  *
- * @param monitoring who may read /health and /metrics without a key
- * @param keys keys of callers; without any, every caller is tenant {@code default} with every role,
- *     on loopback only
- * @param trustedHosts hosts, without port, that Host and Origin may name without keys, beside
- *     loopback
- * @param keysFile YAML file with further keys under {@code keys}, reloaded when it changes; invalid
- *     content is logged and ignored
+ * @param monitoring who may read /health and /metrics without key
+ * @param keys keys of callers; without any, loopback callers are tenant {@code default} with every
+ *     role
+ * @param trustedHosts further hosts, without port, that Host and Origin may name without keys
+ * @param keysFile YAML file of further {@code keys}, reloaded when changed; invalid content is
+ *     logged and ignored
  * @param oidc the provider whose tokens callers may present in place of a key
- * @param reloadInterval interval at which keysFile and the files of tls are checked for changes
+ * @param reloadInterval interval of checking keysFile and TLS files for changes
  */
 public record ServerCallers(
     @Default("loopback") Monitoring monitoring,

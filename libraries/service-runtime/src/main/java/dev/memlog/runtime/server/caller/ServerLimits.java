@@ -4,17 +4,16 @@ import dev.memlog.runtime.config.Default;
 import dev.memlog.runtime.config.Range;
 
 /**
- * The limits for the callers of a server.
+ * The settings of the limits for a server's callers.
  *
- * @param requestsPerSecond requests a second of each key, a stream as one, beyond which they get
- *     429; 0 for no limit
- * @param bytesPerSecond bytes a second in bodies of each key, beyond which they get 429, and
- *     streams are slowed; 0 for no limit
- * @param bytesInFlight bytes of bodies in memory, over all connections, beyond which requests get
- *     503; 0 for a sixteenth of the heap, at least four largest bodies
- * @param connections open connections; a further one replaces the oldest without a key, or is
- *     closed
- * @param streams open streams of events, beyond which they get 503
+ * @param requestsPerSecond requests per second and key, a stream as one; beyond them 429; 0 for no
+ *     limit
+ * @param bytesPerSecond body bytes per second and key; beyond them 429, or slower streams; 0 for no
+ *     limit
+ * @param bytesInFlight body bytes in memory; beyond them 503; 0 for a sixteenth of the heap, at
+ *     least four largest bodies
+ * @param connections open connections; another replaces the oldest without a key, or is closed
+ * @param streams open event streams; beyond them 503
  */
 public record ServerLimits(
     @Default("0") @Range(least = 0, most = MOST_REQUESTS) int requestsPerSecond,

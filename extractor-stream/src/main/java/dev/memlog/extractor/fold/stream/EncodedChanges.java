@@ -19,10 +19,11 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The encoded changes of a step, which are not applied yet. The caller first checks that none of
- * the records is too large.
+ * The {@link Change}s of one step of the fold, encoded as records for the topics. {@link #remember}
+ * writes the changes of the stored state to the stores, {@link #issue} forwards the records. Before
+ * both, the caller checks that no record is {@linkplain #tooLarge too large}.
  */
-final class Changes {
+final class EncodedChanges {
 
   /**
    * The largest size of a record's envelope on a topic, its key included; a generous estimate, in
@@ -43,7 +44,7 @@ final class Changes {
    *
    * @param conversation {@code tenant/app/conversation}
    */
-  Changes(String conversation, List<Change> changes, DesiredStateEncoder encoder) {
+  EncodedChanges(String conversation, List<Change> changes, DesiredStateEncoder encoder) {
     this.conversation = conversation;
     for (Change change : changes) {
       switch (change) {
@@ -91,6 +92,7 @@ final class Changes {
     return Optional.empty();
   }
 
+  /** Writes the changes of the stored state to the stores. */
   void remember(FoldStores stores) {
     for (Change.Remember change : remember) {
       switch (change) {
@@ -134,12 +136,13 @@ final class Changes {
     return issues.stream().filter(issue -> issue.topic.equals(topic)).count();
   }
 
+  /** Forwards the records to their topics, as changes for which a user waits. */
   void issue(ProcessorContext<String, byte[]> context, long timestamp, FoldMetrics metrics) {
     issue(context, timestamp, false, metrics);
   }
 
   /**
-   * Issues the records.
+   * Forwards the records to their topics.
    *
    * @param background whether no user waits for them
    */

@@ -47,12 +47,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The execution of evolution: it reads inputs, gets their changes from the pure evolution, and
- * applies them.
+ * The processor of evolution in one task. It reads the records of the input topics, dead-letters
+ * invalid ones, has the pure {@link MemoryEvolution} compute the changes of the owner's memories,
+ * and writes these with {@link Outputs}. At the times of {@link OwnerClock}, it issues ticks for
+ * owners whose memories are due.
  */
-final class Evolving implements TaskProcessor.Work {
+final class EvolutionProcessor implements TaskProcessor.Work {
 
-  private static final Logger log = LoggerFactory.getLogger(Evolving.class);
+  private static final Logger log = LoggerFactory.getLogger(EvolutionProcessor.class);
 
   /** The reaches of purges that concern every owner of an app. */
   private static final Set<String> APP_REACHES = Set.of("app", "app_memories", "app_window");
@@ -74,7 +76,7 @@ final class Evolving implements TaskProcessor.Work {
   private final RelationRecords relations;
   private boolean followed;
 
-  Evolving(EvolutionResources resources, ProcessorContext<String, byte[]> context) {
+  EvolutionProcessor(EvolutionResources resources, ProcessorContext<String, byte[]> context) {
     this.context = context;
     this.resources = resources;
     stores = MemoryStores.of(context);

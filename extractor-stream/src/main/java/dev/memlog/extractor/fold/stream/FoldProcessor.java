@@ -30,13 +30,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The execution of the fold: it updates the stores, writes records to the topics, and purges
- * temporary conversations when they are due. Between events it continues sweeps over whole
- * conversations.
+ * The processor of the fold in one task. For each valid event that {@link
+ * dev.memlog.extractor.fold.intake.Intake} passes on, it reads the conversation from the stores,
+ * has the pure {@link ConversationFold} compute the changes, and writes these as {@link
+ * EncodedChanges}. Between events it continues sweeps, purges temporary conversations that are due,
+ * and publishes the ends of idle ones.
  */
-final class Folding {
+final class FoldProcessor {
 
-  private static final Logger log = LoggerFactory.getLogger(Folding.class);
+  private static final Logger log = LoggerFactory.getLogger(FoldProcessor.class);
   private static final Duration PURGE_CHECK = Duration.ofMinutes(1);
 
   /** The largest number of purges of one visit, which delays the fold's next poll. */
@@ -53,7 +55,7 @@ final class Folding {
   private final IdleConversations idle;
   private final TaskTimer idleVisits;
 
-  Folding(
+  FoldProcessor(
       FoldResources resources,
       DesiredStateEncoder encoder,
       ProcessorContext<String, byte[]> context) {
@@ -77,7 +79,11 @@ final class Folding {
     }
   }
 
-  /** Folds an event; returns why the fold rejects it, or empty. */
+  /**
+   * Folds an event and writes its changes; returns why the event is rejected, or empty.
+   *
+   * @param appendedAt the time when the broker first appended the event, in epoch milliseconds
+   */
   Optional<Rejection> fold(LogRecord origin, ConversationEvent event, long appendedAt) {
     lone.commit(context, appendedAt);
     var view =
@@ -99,7 +105,7 @@ final class Folding {
       }
     }
     Step step = fold.fold(view, event, appendedAt);
-    Changes changes = new Changes(view.key(), step.changes(), encoder);
+    EncodedChanges changes = new EncodedChanges(view.key(), step.changes(), encoder);
     Optional<String> tooLarge =
         event.getPayload() instanceof ConversationUpdated
             ? DescriptionLimit.broken(step).or(changes::tooLarge)
@@ -107,7 +113,7 @@ final class Folding {
     if (tooLarge.isPresent()) {
       return Optional.of(rejection(event, DeadLetterReason.TOO_LARGE, tooLarge.get()));
     }
-    make(changes, appendedAt);
+    write(changes, appendedAt);
     step.next().ifPresent(s -> sweeps.begin(view, s, appendedAt));
     resources.metrics().folded(event.getPayload().getClass().getSimpleName());
     return Optional.empty();
@@ -139,11 +145,12 @@ final class Folding {
   /** Makes one step of a sweep, and returns the rest of the sweep. */
   private Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long timestamp) {
     Step step = fold.proceed(view, sweep, timestamp);
-    make(new Changes(view.key(), step.changes(), encoder), timestamp);
+    write(new EncodedChanges(view.key(), step.changes(), encoder), timestamp);
     return step.next();
   }
 
-  private void make(Changes changes, long timestamp) {
+  /** Writes changes to the stores and the topics, in the transaction of the task. */
+  private void write(EncodedChanges changes, long timestamp) {
     changes.remember(stores);
     changes.purgeAt().ifPresent(purges::at);
     changes.issue(context, timestamp, resources.metrics());
@@ -180,7 +187,7 @@ final class Folding {
       String[] parts = due.split("/", -1);
       var view = new StoredConversation(stores, parts[1], parts[2], parts[3]);
       Step step = fold.purge(view);
-      make(new Changes(view.key(), step.changes(), encoder), now);
+      write(new EncodedChanges(view.key(), step.changes(), encoder), now);
       step.next().ifPresent(s -> sweeps.beginOneOfMany(view, s, now));
       // The entry has gone already if the conversation was deleted meanwhile.
       stores.purges().delete(due);
