@@ -8,6 +8,7 @@ import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.indexer.rechunk.ExtractionLag;
 import dev.memlog.indexer.rechunk.RechunkLog;
+import dev.memlog.schemas.Topics;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -235,9 +236,17 @@ final class Rebuild {
               .at(new RebuildStatus.Progress(progress.examined(), progress.total()));
       return progress.complete();
     } catch (KafkaException e) {
-      status = status.in(phase, "waits: " + e.getMessage());
+      reportWait(phase, "waits for topic " + Topics.RECHUNKS.name() + ": " + e.getMessage());
       return false;
     }
+  }
+
+  /** Reports what the rebuild waits for. The log has each reason once in a row. */
+  private void reportWait(Phase phase, String why) {
+    if (!status.detail().equals(why)) {
+      LOG.atWarn().addKeyValue("collection", status.collection()).log("a rebuild {}", why);
+    }
+    status = status.in(phase, why);
   }
 
   /** Returns whether all of these partitions that are still read have reached these offsets. */
