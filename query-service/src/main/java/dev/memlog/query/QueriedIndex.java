@@ -59,11 +59,23 @@ public record QueriedIndex(
       throw ErrorCode.INVALID_ARGUMENT.refusal(
           "collection", "must be one of " + String.join(", ", names), name);
     }
-    return alias.open(name, alias.shapeOf(name));
+    return served(() -> alias.open(name, alias.shapeOf(name)));
+  }
+
+  /**
+   * Opens a collection. If the settings of this process do not permit its use, as with more
+   * replicas than searches ask, the index is unavailable until an operator changes them.
+   */
+  private static MemoryIndex served(Supplier<MemoryIndex> opening) {
+    try {
+      return opening.get();
+    } catch (IllegalArgumentException e) {
+      throw new IndexUnavailableException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private static MemoryIndex live(IndexAlias alias, EmbeddingModels models) {
-    MemoryIndex live = alias.live();
+    MemoryIndex live = served(alias::live);
     String model = live.collection().model();
     if (!models.knows(model)) {
       throw new UnusableIndexException(

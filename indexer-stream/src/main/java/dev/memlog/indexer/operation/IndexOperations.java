@@ -119,8 +119,8 @@ public final class IndexOperations implements Component {
         if (indexer.caughtUp()) {
           try {
             if (!resumed && System.nanoTime() >= nextLook) {
-              resumed = rebuilds.resume();
               nextLook = System.nanoTime() + LOOK_AGAIN.toNanos();
+              resumed = rebuilds.resume();
             }
             if (resumed) {
               rewrites.proceed();

@@ -7,8 +7,10 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.MinimumShare;
 import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.runtime.Joining;
+import dev.memlog.schemas.Topics;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,6 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +36,7 @@ final class Rebuilds implements AutoCloseable {
   private final IndexedTopic topic;
   private final FoldedTopic folded;
   private final CheckMetrics metrics;
+  private final MinimumShare share;
 
   /**
    * ParsedMemory while a collection is chosen, so that a resumption takes no collection of a
@@ -58,7 +62,8 @@ final class Rebuilds implements AutoCloseable {
   }
 
   /**
-   * Creates an empty set of rebuilds.
+   * Creates an empty set of rebuilds. The priority of the calling thread is that of the share of
+   * the processors that a rebuild receives at least, see {@link MinimumShare}.
    *
    * @param indexer the indexer of the live collection
    */
@@ -67,6 +72,7 @@ final class Rebuilds implements AutoCloseable {
     this.topic = indexer.topic();
     this.folded = folded;
     this.metrics = metrics;
+    this.share = MinimumShare.start(indexer.name() + "-rebuild-share");
   }
 
   /** Returns the status of the running rebuild, or of the last one since the start. */
@@ -85,6 +91,7 @@ final class Rebuilds implements AutoCloseable {
    * @return false if a rebuild is running already or another process seems to fill a collection, so
    *     that the caller must try again later; the group of a killed process keeps its members for a
    *     while
+   * @throws KafkaException if topic rechunks cannot be read; the caller must try again later
    */
   boolean resume() {
     choosing.lock();
@@ -111,7 +118,7 @@ final class Rebuilds implements AutoCloseable {
       } else {
         LOG.atInfo().addKeyValue("collection", name).log("continuing an interrupted rebuild");
         // A request to rechunk continues as well, since the fold waits to be allowed more.
-        var _ = begin(name, false, unfinishedRechunk());
+        var _ = begin(name, false, unfinishedRechunk(name));
       }
     }
     return !elsewhere;
@@ -205,11 +212,20 @@ final class Rebuilds implements AutoCloseable {
     }
   }
 
-  /** Returns the id of a request to rechunk that a restart has interrupted. */
-  private Optional<String> unfinishedRechunk() {
+  /**
+   * Returns the id of a request to rechunk that a restart has interrupted.
+   *
+   * @throws KafkaException if topic rechunks cannot be read; the message names the collection
+   */
+  private Optional<String> unfinishedRechunk(String collection) {
     try (RechunkLog log = topic.rechunks()) {
       log.read();
       return log.unfinished().filter(_ -> log.forMemories() != topic.chunked());
+    } catch (KafkaException e) {
+      throw new KafkaException(
+          "the interrupted rebuild into %s waits for topic %s, which must exist and be readable: %s"
+              .formatted(collection, Topics.RECHUNKS.name(), e.getMessage()),
+          e);
     }
   }
 
@@ -302,7 +318,7 @@ final class Rebuilds implements AutoCloseable {
     if (closed) {
       throw new RefusedOperationException("the process ends");
     }
-    var begun = new Rebuild(indexer, folded.digest(), collection, rollback, rechunk);
+    var begun = new Rebuild(indexer, folded.digest(), collection, rollback, rechunk, share);
     last = begun;
     metrics.recordRebuild(begun);
     thread =
@@ -354,5 +370,6 @@ final class Rebuilds implements AutoCloseable {
     if (running != null) {
       Joining.join(running);
     }
+    share.close();
   }
 }

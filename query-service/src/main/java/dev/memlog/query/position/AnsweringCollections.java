@@ -35,7 +35,7 @@ final class AnsweringCollections {
       for (IndexAlias index : indexes) {
         var _ = index.live();
       }
-    } catch (IndexUnavailableException | UnusableIndexException e) {
+    } catch (IndexUnavailableException | UnusableIndexException | IllegalArgumentException e) {
       // The query itself reports the failure to its caller.
       log.debug("the collections that answer are not known: {}", e.toString());
     } finally {
