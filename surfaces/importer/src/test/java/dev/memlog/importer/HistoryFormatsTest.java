@@ -133,7 +133,8 @@ class HistoryFormatsTest {
 
   @Test
   void shouldReadTheDatesOfEachPhoneOfWhatsApp() throws IOException {
-    ImportedHistory android = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("WhatsApp Chat with House.txt"));
+    ImportedHistory android =
+        ImportedHistory.of(ImportedHistory.SAMPLES.resolve("WhatsApp Chat with House.txt"));
     ImportedHistory iphone = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("_chat.txt"));
     Path german =
         Files.writeString(
@@ -151,13 +152,17 @@ class HistoryFormatsTest {
         .containsEntry("notices, such as of people who join", 1L);
     assertThat(iphone.said()).containsExactly("Ida: The keys are with Olaf");
     assertThat(messages(iphone).getLast().occurredAt()).isEqualTo("2024-03-25T18:41:02Z");
-    assertThat(messages(ImportedHistory.of(german)).stream().map(Event::occurredAt).map(String::valueOf))
+    assertThat(
+            messages(ImportedHistory.of(german)).stream()
+                .map(Event::occurredAt)
+                .map(String::valueOf))
         .containsExactly("2023-12-31T23:59:00Z", "2024-01-02T07:05:00Z");
   }
 
   @Test
   void shouldImportTextsEditsAndRepliesOfTelegram() {
-    ImportedHistory imported = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("telegram/result.json"));
+    ImportedHistory imported =
+        ImportedHistory.of(ImportedHistory.SAMPLES.resolve("telegram/result.json"));
 
     assertThat(imported.said())
         .containsExactly("Ida: We rehearse the Requiem on Thursday", "Olaf: The alto part");
@@ -186,7 +191,8 @@ class HistoryFormatsTest {
             "assistant: null",
             "tool: Rest: 14 hours",
             "assistant: It rests for fourteen hours.");
-    ImportedHistory anthropic = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("anthropic.json"));
+    ImportedHistory anthropic =
+        ImportedHistory.of(ImportedHistory.SAMPLES.resolve("anthropic.json"));
     assertThat(anthropic.said())
         .containsExactly(
             "user: Who delivers the flour?",
@@ -221,7 +227,8 @@ class HistoryFormatsTest {
 
   @Test
   void shouldImportTheLatestMemoriesAndTheMessagesOfMem0sHistory() {
-    ImportedHistory imported = ImportedHistory.of(ImportedHistory.SAMPLES.resolve("mem0-history.db"));
+    ImportedHistory imported =
+        ImportedHistory.of(ImportedHistory.SAMPLES.resolve("mem0-history.db"));
 
     assertThat(imported.said())
         .containsExactly(

@@ -14,8 +14,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** The events, the memories and the report of an import. */
-record ImportedHistory(
-    List<Event> events, List<RememberRequest> memories, HistoryReport report) {
+record ImportedHistory(List<Event> events, List<RememberRequest> memories, HistoryReport report) {
 
   static final Path SAMPLES = Path.of("src/test/resources/samples");
 
