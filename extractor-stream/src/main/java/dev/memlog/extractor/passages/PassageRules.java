@@ -46,8 +46,8 @@ public record PassageRules(
    *
    * @param enabled whether short messages are combined; true in profile olliebot
    * @param below length below which a message is short, in UTF-16 units, 1 to 1,000
-   * @param most maximum number of consecutive messages of one role, user and author in a passage, 2
-   *     to 20
+   * @param most maximum number of consecutive messages of one role, author, user, project and
+   *     channel in a passage, 2 to 20
    */
   public record CombineShort(
       @Default(value = "false", profile = "olliebot", inProfile = "true") boolean enabled,
