@@ -51,10 +51,10 @@ class Storm:
         return {attack.__name__: attack for attack in own} | listed
 
     def call(self, api, method, path, body=None, headers=None):
-        """Calls and notes the answer; an error of the server and a word of the other tenant are problems."""
+        """Calls and notes the answer; an error of the server and a word of the other tenant are problems. 503 and 504 say that it has no room or time."""
         status, answer = api.call(method, path, body, headers)
         self.statuses[status] = self.statuses.get(status, 0) + 1
-        if status >= 500 and status != 503:
+        if status >= 500 and status not in (503, 504):
             self.problems.append(f"{method} {path[:80]} was answered {status}: {answer[:200]!r}")
         if WORD.search(answer):
             self.problems.append(f"{method} {path[:80]} showed the other tenant's text: {answer[:200]!r}")
