@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +92,7 @@ public final class Indexer implements Component {
     var metrics = new IndexerMetrics(indexed.topic(), meters, clock);
     return new Indexer(
         indexed,
-        new IndexerRole(contents.name(), true, Optional.empty(), Runnable::run, metrics),
+        new IndexerRole(contents.name(), true, Optional.empty(), metrics),
         () -> FilledCollection.live(indexed));
   }
 
@@ -103,11 +102,9 @@ public final class Indexer implements Component {
    * vectors and the dead letters.
    *
    * @param collection the name of the collection, which is created if absent
-   * @param turns runs each turn of the new indexer's thread before it returns, see {@link
-   *     MinimumShare}
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
-  public Indexer beside(String collection, Executor turns) {
+  public Indexer beside(String collection) {
     IndexedTopic own =
         indexed.with(indexed.config().withGroup(indexed.config().groupId() + "-" + collection));
     // The metrics of a component are those of the indexer that queries wait for.
@@ -117,10 +114,7 @@ public final class Indexer implements Component {
         new IndexerRole(
             indexed.contents().name() + "-rebuild",
             false,
-            Optional.of(
-                new LiveVectors(
-                    indexed.alias(), indexed.shapeOf(collection).model(), this::positions)),
-            turns,
+            Optional.of(new LiveVectors(indexed.alias(), indexed.shapeOf(collection).model())),
             metrics),
         () -> FilledCollection.named(own, collection));
   }

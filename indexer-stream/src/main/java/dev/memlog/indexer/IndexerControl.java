@@ -73,7 +73,7 @@ public final class IndexerControl {
     this.clock = clock;
     this.wake = wake;
     gate = new FillGate(topic, head, assignment);
-    fences = new Fences(filled, filled.follows(), clock);
+    fences = new Fences(filled, clock);
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.memlog.indexer;
 import dev.memlog.indexer.metrics.IndexerMetrics;
 import dev.memlog.indexer.vectors.VectorSource;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 
 /**
  * The role of an indexer among the indexers of the same topic.
@@ -12,11 +11,6 @@ import java.util.concurrent.Executor;
  * @param primary true if the indexer follows the live collection, and logs vectors and dead
  *     letters; false if it fills another collection in the background and writes to no topic
  * @param others a further source of known vectors, which is asked last; empty if there is none
- * @param turns runs each turn of the indexer's thread before it returns
  */
 record IndexerRole(
-    String name,
-    boolean primary,
-    Optional<VectorSource> others,
-    Executor turns,
-    IndexerMetrics metrics) {}
+    String name, boolean primary, Optional<VectorSource> others, IndexerMetrics metrics) {}

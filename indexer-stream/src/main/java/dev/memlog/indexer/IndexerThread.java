@@ -8,7 +8,6 @@ import dev.memlog.indexer.partitions.PartitionAssignment;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Joining;
 import java.time.Duration;
-import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -38,7 +37,6 @@ final class IndexerThread implements AutoCloseable {
   private final PartitionAssignment assignment;
   private final SpaceReclaimer upkeep;
   private final IndexerControl control;
-  private final Executor turns;
   private final Thread thread;
 
   private volatile boolean closing;
@@ -83,7 +81,6 @@ final class IndexerThread implements AutoCloseable {
     this.collection = collection;
     this.head = head;
     this.otherModel = otherModel;
-    this.turns = role.turns();
     pipeline =
         new IndexingPipeline(indexed, role, collection, clients, head, this::wake, () -> abandoned);
     assignment = pipeline.assignment;
@@ -115,7 +112,7 @@ final class IndexerThread implements AutoCloseable {
       upkeep.start();
       assignment.join(topic);
       while (!closing && collection.model().equals(pipeline.model.id())) {
-        turns.execute(this::turn);
+        turn();
       }
       if (!closing) {
         // The items in progress have vectors of the former model. The new collection's own
@@ -170,10 +167,6 @@ final class IndexerThread implements AutoCloseable {
       LOG.atError().setCause(e).log("the indexer starts again at the index's positions");
       pipeline.ownFault.failed(e);
       control.beginAgain();
-    }
-    if (control.hasTasks()) {
-      // A standstill of this thread must not hide what has just taken effect.
-      pipeline.publishStatus();
     }
     control.runTasks();
     assignment.pausePartitions(pipeline.indexUnavailable.detail() != null, control.paused());

@@ -154,9 +154,7 @@ final class IndexingPipeline implements PartitionListener {
     transactions = clients.abandonedTransactions();
 
     BatchConfig batches = config.batches();
-    var policy =
-        new PriorityPolicy(
-            background, !role.primary(), collection.get().lexicalFirst(), indexed.clock());
+    var policy = new PriorityPolicy(background, collection.get().lexicalFirst(), indexed.clock());
     var provider =
         new ProviderHealth(
             providerUnavailable, config.deadLetters().maxInARow(), policy.lexicalFirst());
@@ -271,9 +269,6 @@ final class IndexingPipeline implements PartitionListener {
     }
     if (writes.hasWork()) {
       return writes.gathers() ? GATHER_POLL : Duration.ZERO;
-    }
-    if (stage.awaitsOthers()) {
-      return GATHER_POLL;
     }
     if (fences || backlog.hasWork(assignment.partitions())) {
       return SOON;

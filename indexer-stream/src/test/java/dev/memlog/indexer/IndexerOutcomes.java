@@ -98,7 +98,7 @@ abstract class IndexerOutcomes extends OutcomesContract {
               embedder.model().id(),
               replay,
               clock);
-      var policy = new PriorityPolicy(contents.background(), false, true, clock);
+      var policy = new PriorityPolicy(contents.background(), true, clock);
       var cache = new VectorCache(1 << 20);
       stage =
           new EmbeddingStage(

@@ -94,32 +94,6 @@ class RebuildTest {
     await().atMost(SOON).untilAsserted(() -> assertThat(bench.topics.loggedVectors()).isEmpty());
   }
 
-  @Test
-  void shouldTakeTheVectorsThatTheLiveIndexerComputesMeanwhile(Bench bench) throws Exception {
-    // given messages that the live indexer has not embedded yet
-    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
-    bench.put(passage("c", "m", "the first text"));
-    bench.awaitEqual(index);
-    embedder.hold();
-    List<Passage> passages = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
-      passages.add(passage("c" + i, "m", "text number " + i));
-    }
-    bench.putAll(passages);
-    await().atMost(SOON).until(() -> embedder.calls.get() > 1);
-
-    // when
-    operations.rebuild(Optional.empty(), Optional.empty());
-    await().atMost(SOON).until(() -> alias.collections().contains("passages-2"));
-    await().atMost(SOON).until(() -> alias.map("passages-2").live().size() == 1);
-    embedder.release();
-    Operating.awaitPhase(operations, Phase.SWITCHED);
-
-    // then no text was embedded twice
-    bench.awaitEqual(alias.map("passages-2"));
-    assertThat(embedder.texts).hasValue(41);
-  }
-
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void shouldContinueAnInterruptedRebuildAfterARestart(boolean ownRebuilds, Bench bench)

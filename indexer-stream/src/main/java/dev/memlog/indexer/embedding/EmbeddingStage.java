@@ -21,7 +21,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,9 +69,6 @@ public final class EmbeddingStage implements AutoCloseable {
   private final Map<String, List<PendingItem>> embedding = new HashMap<>();
 
   private final Map<Integer, List<PendingItem>> awaitingReplay = new HashMap<>();
-
-  /** The items whose vectors another indexer is going to compute. */
-  private final List<PendingItem> awaitingOthers = new ArrayList<>();
 
   /** The live items that have just arrived and whose vectors have not been looked up yet. */
   private final Set<PendingItem> arrived = new LinkedHashSet<>();
@@ -154,15 +150,10 @@ public final class EmbeddingStage implements AutoCloseable {
 
   /**
    * Returns the number of items in the queues, of which some may be cancelled. Items of a slice
-   * that is being embedded do not count, nor do items whose vectors another indexer computes.
+   * that is being embedded do not count.
    */
   public int queued() {
     return live.size() + bulk.size() + awaitingReplay.values().stream().mapToInt(List::size).sum();
-  }
-
-  /** Returns whether items wait for vectors that another indexer computes. */
-  public boolean awaitsOthers() {
-    return !awaitingOthers.isEmpty();
   }
 
   /** Returns whether texts are being embedded, or are embedded and not collected yet. */
@@ -282,25 +273,8 @@ public final class EmbeddingStage implements AutoCloseable {
               }
               return loaded;
             });
-    queueComputed();
     startSlices(live, liveSlices, liveTexts, ready);
     startSlices(bulk, config.slicesInFlight(), pace.texts(), ready);
-  }
-
-  /** Queues the items whose vectors another indexer has computed since they were taken. */
-  private void queueComputed() {
-    if (awaitingOthers.isEmpty()) {
-      return;
-    }
-    Predicate<PendingItem> awaited = known.awaited();
-    awaitingOthers.removeIf(
-        item -> {
-          boolean ends = item.cancelled() || !awaited.test(item);
-          if (ends && !item.cancelled()) {
-            bulk.add(item);
-          }
-          return ends;
-        });
   }
 
   private void startSlices(
@@ -338,13 +312,9 @@ public final class EmbeddingStage implements AutoCloseable {
       Map<String, List<PendingItem>> slice,
       int texts,
       List<PendingItem> ready) {
-    // Asked before the lookup, which then finds every vector that is no longer awaited.
-    Predicate<PendingItem> awaited = known.awaited();
     List<PendingItem> next = new ArrayList<>();
     for (PendingItem item = queue.poll(); item != null; item = queue.poll()) {
-      if (!item.cancelled() && awaited.test(item)) {
-        awaitingOthers.add(item);
-      } else if (!item.cancelled()) {
+      if (!item.cancelled()) {
         next.add(item);
         if (next.size() == texts - slice.size()) {
           break;

@@ -15,12 +15,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * slices and a second write, and an item that waits for no others costs a separate write.
  *
  * @param background true if no user waits for these contents, or for this collection
- * @param unread true if no query reads this collection yet, so that nothing is read ahead and every
- *     write may gather
  * @param lexicalFirst true if the index accepts points without a vector
  */
-public record PriorityPolicy(
-    boolean background, boolean unread, boolean lexicalFirst, Clock clock) {
+public record PriorityPolicy(boolean background, boolean lexicalFirst, Clock clock) {
 
   /**
    * The age in milliseconds up to which the head reads an item ahead of its partition's backlog. A
@@ -73,7 +70,7 @@ public record PriorityPolicy(
    * not marked as background work.
    */
   public boolean mayReadAhead(ConsumerRecord<?, ?> record) {
-    return !unread && !Background.marked(record.headers()) && age(record) <= READ_AHEAD_MILLIS;
+    return !Background.marked(record.headers()) && age(record) <= READ_AHEAD_MILLIS;
   }
 
   /**
@@ -116,7 +113,7 @@ public record PriorityPolicy(
    * it.
    */
   public boolean mayGather(ConsumerRecord<?, ?> record) {
-    return unread || Background.marked(record.headers()) || age(record) > UNGATHERED_MILLIS;
+    return Background.marked(record.headers()) || age(record) > UNGATHERED_MILLIS;
   }
 
   /**

@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
@@ -36,9 +35,6 @@ final class Rebuild {
 
   private static final Duration LOOK = Duration.ofMillis(200);
 
-  /** The time between two looks at the progress of the filling, which may end within a second. */
-  private static final Duration FILL_LOOK = Duration.ofMillis(50);
-
   /**
    * The time between two looks at the progress of the fold, which may pause until the next look.
    */
@@ -59,7 +55,6 @@ final class Rebuild {
   private final IndexAlias alias;
   private final TopicDigest digest;
   private final Optional<String> rechunk;
-  private final Executor turns;
   private volatile RebuildStatus status;
   private final CountDownLatch agreed = new CountDownLatch(1);
   private volatile boolean stopping;
@@ -72,21 +67,18 @@ final class Rebuild {
    * @param rollback whether the collection is the previous one
    * @param rechunk the id of the request by which all messages are chunked, or read for memories,
    *     before the filling; empty if there is none
-   * @param turns runs the turns of the indexer that fills the collection
    */
   Rebuild(
       Indexer live,
       TopicDigest digest,
       String collection,
       boolean rollback,
-      Optional<String> rechunk,
-      Executor turns) {
+      Optional<String> rechunk) {
     this.live = live;
     this.topic = live.topic();
     this.alias = topic.alias();
     this.digest = digest;
     this.rechunk = rechunk;
-    this.turns = turns;
     var target = new RebuildStatus.Target(collection, topic.shapeOf(collection).model(), rollback);
     this.status = RebuildStatus.begun(target, topic.clock().instant());
   }
@@ -128,7 +120,7 @@ final class Rebuild {
   /** Runs the rebuild to its end. This method never throws: the status says what went wrong. */
   void run() {
     String collection = status.collection();
-    Indexer filler = live.beside(collection, turns);
+    Indexer filler = live.beside(collection);
     LOG.atInfo()
         .addKeyValue("collection", collection)
         .addKeyValue("live", alias.liveName().orElse(""))
@@ -267,36 +259,15 @@ final class Rebuild {
     while (true) {
       requireRunning(filler);
       Map<Integer, Long> positions = filler.positions();
-      Map<Integer, Long> lag = filler.lag();
-      Map<Integer, Long> reached = live.positions();
       long read = sum(positions);
-      status = status.at(new RebuildStatus.Progress(read, read + sum(lag)));
-      // An indexer that has no partitions yet is not behind either.
-      if (positions.size() >= reached.size()
-          && !positions.isEmpty()
-          && behind(positions, lag, reached) < NEARLY) {
+      long lag = sum(filler.lag());
+      status = status.at(new RebuildStatus.Progress(read, read + lag));
+      // An indexer that has no partitions yet has no lag either.
+      if (positions.size() >= live.positions().size() && !positions.isEmpty() && lag < NEARLY) {
         return;
       }
-      Thread.sleep(FILL_LOOK);
+      Thread.sleep(LOOK);
     }
-  }
-
-  /**
-   * Returns the number of offsets by which a collection is behind the live one, or behind the end
-   * of a partition that the live indexer of another process reads. Under load, the live collection
-   * itself may stay behind the end for long.
-   */
-  private static long behind(
-      Map<Integer, Long> positions, Map<Integer, Long> lag, Map<Integer, Long> live) {
-    return positions.entrySet().stream()
-        .mapToLong(
-            entry -> {
-              Long reached = live.get(entry.getKey());
-              return reached == null
-                  ? lag.getOrDefault(entry.getKey(), 0L)
-                  : Math.max(0, reached - entry.getValue());
-            })
-        .sum();
   }
 
   private void requireGoingOn() throws RebuildFailedException {
@@ -320,8 +291,7 @@ final class Rebuild {
     // The digests are computed from what is stored, not from what was written.
     filler.control().index().recountDigests();
     var comparison = new DigestComparison(digest, filler.control());
-    int unequal = 0;
-    while (unequal < COMPARISONS) {
+    for (int look = 0; look < COMPARISONS; look++) {
       requireRunning(filler);
       IndexDigest found = comparison.compare(REST);
       if (found.complete() && found.equal()) {
@@ -329,15 +299,16 @@ final class Rebuild {
         return;
       }
       if (found.complete()) {
-        unequal++;
         // Refused items are found by a comparison of the entries, and then no longer expected.
         requireNoFaults(filler);
       } else {
-        // A load that lasts must not end the rebuild.
         status = status.in(Phase.COMPARING, "partitions " + found.busy() + " are not at rest");
       }
     }
-    throw new RebuildFailedException("the digests differ, though no entry does");
+    throw new RebuildFailedException(
+        status.detail().isEmpty()
+            ? "the digests differ, though no entry does"
+            : "no comparison was possible: " + status.detail());
   }
 
   private void requireNoFaults(Indexer filler) throws InterruptedException, RebuildFailedException {

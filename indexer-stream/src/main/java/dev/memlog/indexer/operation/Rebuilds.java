@@ -7,7 +7,6 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
-import dev.memlog.indexer.MinimumShare;
 import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.runtime.Joining;
 import dev.memlog.schemas.Topics;
@@ -36,7 +35,6 @@ final class Rebuilds implements AutoCloseable {
   private final IndexedTopic topic;
   private final FoldedTopic folded;
   private final CheckMetrics metrics;
-  private final MinimumShare share;
 
   /**
    * ParsedMemory while a collection is chosen, so that a resumption takes no collection of a
@@ -62,8 +60,7 @@ final class Rebuilds implements AutoCloseable {
   }
 
   /**
-   * Creates an empty set of rebuilds. The priority of the calling thread is that of the share of
-   * the processors that a rebuild receives at least, see {@link MinimumShare}.
+   * Creates an empty set of rebuilds.
    *
    * @param indexer the indexer of the live collection
    */
@@ -72,7 +69,6 @@ final class Rebuilds implements AutoCloseable {
     this.topic = indexer.topic();
     this.folded = folded;
     this.metrics = metrics;
-    this.share = MinimumShare.start(indexer.name() + "-rebuild-share");
   }
 
   /** Returns the status of the running rebuild, or of the last one since the start. */
@@ -318,7 +314,7 @@ final class Rebuilds implements AutoCloseable {
     if (closed) {
       throw new RefusedOperationException("the process ends");
     }
-    var begun = new Rebuild(indexer, folded.digest(), collection, rollback, rechunk, share);
+    var begun = new Rebuild(indexer, folded.digest(), collection, rollback, rechunk);
     last = begun;
     metrics.recordRebuild(begun);
     thread =
@@ -370,6 +366,5 @@ final class Rebuilds implements AutoCloseable {
     if (running != null) {
       Joining.join(running);
     }
-    share.close();
   }
 }

@@ -20,8 +20,8 @@ import org.apache.kafka.common.TopicPartition;
  * only if its partition is at rest: every record that was read has taken effect in the index. Each
  * call of {@link #begin} begins a fence, which collects one digest of each partition.
  *
- * <p>Most partitions come to rest by themselves. The indexer pauses the others until they do: for a
- * tenth of a second at a time if users wait for its messages. Belongs to the indexer's thread.
+ * <p>Most partitions come to rest by themselves. The indexer pauses the others for a tenth of a
+ * second, repeatedly, until they do. Belongs to the indexer's thread.
  */
 public final class Fences {
 
@@ -35,7 +35,6 @@ public final class Fences {
   private static final long PAUSE_EVERY_MILLIS = 500;
 
   private final Supplier<MemoryIndex> index;
-  private final boolean briefly;
   private final Clock clock;
   private final List<Fence> open = new ArrayList<>();
 
@@ -49,11 +48,9 @@ public final class Fences {
    * Creates a collector without fences.
    *
    * @param index a supplier of the index that the indexer fills now
-   * @param briefly whether users wait for the messages of that index, so that a pause is short
    */
-  public Fences(Supplier<MemoryIndex> index, boolean briefly, Clock clock) {
+  public Fences(Supplier<MemoryIndex> index, Clock clock) {
     this.index = index;
-    this.briefly = briefly;
     this.clock = clock;
   }
 
@@ -133,7 +130,7 @@ public final class Fences {
     Set<TopicPartition> paused = new HashSet<>();
     for (Fence fence : open) {
       long waited = now - fence.begun() - PATIENT_MILLIS;
-      if (!briefly || (waited >= 0 && waited % PAUSE_EVERY_MILLIS < PAUSE_MILLIS)) {
+      if (waited >= 0 && waited % PAUSE_EVERY_MILLIS < PAUSE_MILLIS) {
         partitions.stream()
             .filter(p -> !fence.points().containsKey(p.partition()))
             .forEach(p -> paused.add(p.topicPartition()));

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * A lookup of vectors that need not be computed again, in several sources such as the index, a
@@ -35,13 +34,6 @@ public record KnownVectors(List<VectorSource> sources, VectorCache cache) {
       wanted.removeIf(found::containsKey);
     }
     return found;
-  }
-
-  /**
-   * Returns whether a source will know an item's vector later, see {@link VectorSource#awaited}.
-   */
-  public Predicate<PendingItem> awaited() {
-    return sources.stream().map(VectorSource::awaited).reduce(_ -> false, Predicate::or);
   }
 
   /** Puts a computed vector into the cache. */

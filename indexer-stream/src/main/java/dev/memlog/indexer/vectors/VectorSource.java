@@ -4,7 +4,6 @@ import dev.memlog.indexer.content.KnownVector;
 import dev.memlog.indexer.content.PendingItem;
 import java.util.Collection;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /** A source of vectors that are known already, so that their texts need not be embedded again. */
 public interface VectorSource {
@@ -18,12 +17,4 @@ public interface VectorSource {
    *     unavailable
    */
   void find(Collection<PendingItem> wanted, Map<PendingItem, KnownVector> found);
-
-  /**
-   * Returns whether this source will know an item's vector later, as of the moment of this call.
-   * Such an item is not embedded but waits, and is looked up once it is no longer awaited.
-   */
-  default Predicate<PendingItem> awaited() {
-    return _ -> false;
-  }
 }

@@ -25,10 +25,7 @@ import java.util.stream.Collectors;
  */
 public final class WriteStage {
 
-  /**
-   * The longest wait of ready items in milliseconds while an import is being embedded, or a
-   * collection is filled that no query reads.
-   */
+  /** The longest wait of ready items in milliseconds while an import is being embedded. */
   private static final long IMPORT_MILLIS = 250;
 
   /** The longest wait of ready items in milliseconds while a few items are being embedded. */
@@ -85,17 +82,13 @@ public final class WriteStage {
   /**
    * Returns whether the ready items wait for further items, since fewer writes cost less. Items do
    * not wait long, and not at all if no other items are in progress. An item of live traffic that
-   * was published within the last second never waits, unless it is searchable already. Items of a
-   * collection that no query reads always wait for a while.
+   * was published within the last second never waits, unless it is searchable already.
    */
   public boolean gathers() {
     if (ready.isEmpty() || ready.size() >= batches.writeBatch()) {
       return false;
     }
     long since = policy.clock().millis() - writtenAt;
-    if (policy.unread()) {
-      return since < IMPORT_MILLIS;
-    }
     if (embedding.queued() > batches.sliceTexts()) {
       return since < IMPORT_MILLIS
           && ready.stream().allMatch(item -> item.searchable() || policy.mayGather(item.record()));

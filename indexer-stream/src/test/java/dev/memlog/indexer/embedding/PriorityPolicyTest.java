@@ -16,7 +16,7 @@ class PriorityPolicyTest {
   private static final long NOW = 1_000_000;
 
   private final Clock clock = Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC);
-  private final PriorityPolicy live = new PriorityPolicy(false, false, true, clock);
+  private final PriorityPolicy live = new PriorityPolicy(false, true, clock);
 
   @Test
   void shouldCountARecentItemOfAnOwnerWithFewItemsAsLive() {
@@ -35,8 +35,8 @@ class PriorityPolicyTest {
 
   @Test
   void shouldNeverIndexLexicallyFirstInTheBackgroundOrWithoutTheIndex() {
-    var background = new PriorityPolicy(true, false, true, clock);
-    var needsVectors = new PriorityPolicy(false, false, false, clock);
+    var background = new PriorityPolicy(true, true, clock);
+    var needsVectors = new PriorityPolicy(false, false, clock);
 
     assertThat(background.indexesLexicallyFirst(aged(0), 0, false)).isFalse();
     assertThat(needsVectors.indexesLexicallyFirst(aged(0), 0, false)).isFalse();
@@ -56,14 +56,6 @@ class PriorityPolicyTest {
   void shouldGatherOnlyItemsOlderThanASecond() {
     assertThat(live.mayGather(aged(1_000))).isFalse();
     assertThat(live.mayGather(aged(1_001))).isTrue();
-  }
-
-  @Test
-  void shouldReadNothingAheadAndAlwaysGatherForACollectionThatNoQueryReads() {
-    var unread = new PriorityPolicy(true, true, true, clock);
-
-    assertThat(unread.mayReadAhead(aged(0))).isFalse();
-    assertThat(unread.mayGather(aged(0))).isTrue();
   }
 
   @Test
