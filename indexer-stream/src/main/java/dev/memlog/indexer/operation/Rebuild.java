@@ -288,6 +288,7 @@ final class Rebuild {
     if (!digest.awaitPositions(filler.positions(), FOLD)) {
       throw new RebuildFailedException("the topic could not be folded to compare with");
     }
+    awaitPositions(filler, live.positions());
     // The digests are computed from what is stored, not from what was written.
     filler.control().index().recountDigests();
     var comparison = new DigestComparison(digest, filler.control());
@@ -309,6 +310,24 @@ final class Rebuild {
         status.detail().isEmpty()
             ? "the digests differ, though no entry does"
             : "no comparison was possible: " + status.detail());
+  }
+
+  /**
+   * Waits until the new collection has reached positions. At earlier ones it may be empty, and
+   * equal to the log only because nothing is expected yet.
+   */
+  private void awaitPositions(Indexer filler, Map<Integer, Long> least)
+      throws InterruptedException, RebuildFailedException {
+    long until = System.nanoTime() + FOLD.toNanos();
+    while (!least.entrySet().stream()
+        .allMatch(e -> filler.positions().getOrDefault(e.getKey(), 0L) >= e.getValue())) {
+      requireRunning(filler);
+      if (System.nanoTime() > until) {
+        throw new RebuildFailedException(
+            "the collection has not reached the positions " + least + " of the live one");
+      }
+      Thread.sleep(LOOK);
+    }
   }
 
   private void requireNoFaults(Indexer filler) throws InterruptedException, RebuildFailedException {
