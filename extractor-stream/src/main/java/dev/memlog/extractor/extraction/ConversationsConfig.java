@@ -15,8 +15,8 @@ import java.time.Duration;
  * @param automatic whether every end makes a memory, not only addSessionToMemory and memory=true;
  *     false in profile adk
  * @param summaries the paragraphs about conversations
- * @param mostPerOwner maximum number of active memories of a user's conversations, at least 1; 10
- *     in profile app-memory
+ * @param mostPerOwner active memories of a user's conversations, at least 1; 10 in profile
+ *     app-memory
  * @param compaction beyond mostPerOwner, first archives the oldest; auto asks the model, if there
  *     is one and mostPerOwner is at most 20
  * @param recent longest delay of an end that still makes a memory, unless {@code memory} says so

@@ -11,8 +11,8 @@ import java.util.List;
  * all after {@code memlog rebuild --from messages}.
  *
  * @param chunking the chunking of long messages
- * @param contextTurns preceding messages whose words also find a passage, 0 to 10
- * @param contextCharacters length to which each of them is cut, in UTF-16 units, 1 to 10,000
+ * @param contextTurns preceding messages whose words also find a passage, 0–10
+ * @param contextCharacters characters of each of them, 1–10,000
  * @param excludePatterns regular expressions; a message with a match in text or caption is neither
  *     indexed nor remembered
  * @param combineShort the combination of short messages into one passage
@@ -28,8 +28,8 @@ public record PassageRules(
   /**
    * The chunking of long messages.
    *
-   * @param size the largest length of a passage's text, in UTF-16 units, 50 to 10,000
-   * @param overlap the largest overlap of two consecutive passages, in UTF-16 units, below size
+   * @param size longest passage in characters, 50–10,000
+   * @param overlap longest overlap of consecutive passages, below size
    */
   public record Chunking(
       @Default("500") @Range(least = 50, most = 10_000) int size,
@@ -45,9 +45,9 @@ public record PassageRules(
    * The combination of short messages into one passage.
    *
    * @param enabled whether short messages are combined; true in profile olliebot
-   * @param below length below which a message is short, in UTF-16 units, 1 to 1,000
-   * @param most maximum number of consecutive messages of one role, author, user, project and
-   *     channel in a passage, 2 to 20
+   * @param below characters below which a message is short, 1–1,000
+   * @param most consecutive messages of one role, author, user, project and channel in a passage,
+   *     2–20
    */
   public record CombineShort(
       @Default(value = "false", profile = "olliebot", inProfile = "true") boolean enabled,

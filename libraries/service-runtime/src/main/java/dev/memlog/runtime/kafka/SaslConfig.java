@@ -10,7 +10,7 @@ import java.util.Map;
  * @param mechanism mechanism
  * @param username user for plain and scram
  * @param password password for plain and scram
- * @param jaas complete {@code sasl.jaas.config} line instead
+ * @param jaas complete {@code sasl.jaas.config} line, instead of both
  */
 public record SaslConfig(
     @Default("plain") Mechanism mechanism,
