@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of an embedded server in the JVM that has closed it. */
+/** The memory of the JVM after it has closed an embedded server. */
 class ClosedMemlogTest {
 
   private static final Duration READY = Duration.ofSeconds(60);

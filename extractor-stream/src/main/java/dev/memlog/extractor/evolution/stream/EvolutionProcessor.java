@@ -47,10 +47,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The processor of evolution in one task. It reads the records of the input topics, dead-letters
- * invalid ones, has the pure {@link MemoryEvolution} compute the changes of the owner's memories,
- * and writes these with {@link Outputs}. At the times of {@link OwnerClock}, it issues ticks for
- * owners whose memories are due.
+ * The processor of evolution in one task. It reads the input topics and dead-letters invalid
+ * records. {@link MemoryEvolution} computes the changes of an owner's memories, and {@link Outputs}
+ * writes them. At the times of {@link OwnerClock}, it issues ticks for owners that are due.
  */
 final class EvolutionProcessor implements TaskProcessor.Work {
 
