@@ -3,6 +3,7 @@ package dev.memlog.extractor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.memlog.extractor.passages.PassageComposer;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
@@ -36,6 +37,9 @@ class ExtractorConfigTest {
     assertThat(config.passages().chunking()).isEqualTo(new PassageRules.Chunking(300, 50));
     assertThat(config.passages().combineShort().below()).isEqualTo(100);
     assertThat(config.passages().excludePatterns()).containsExactly("^/think");
+    var composer = new PassageComposer(config.passages());
+    assertThat(composer.excludes("/think about it")).isTrue();
+    assertThat(composer.excludes("I think about it")).isFalse();
     assertThat(config.events().tenantTopics()).containsEntry("events.acme", "acme");
     assertThat(config.events().temporaryRetention()).isEqualTo(Duration.ofHours(24));
   }

@@ -313,8 +313,8 @@ final class Rebuild {
   }
 
   /**
-   * Waits until the new collection has reached positions. At earlier ones it may be empty, and
-   * equal to the log only because nothing is expected yet.
+   * Waits until the new collection has reached the given positions. Before it has read its first
+   * record, an empty collection equals the log.
    */
   private void awaitPositions(Indexer filler, Map<Integer, Long> least)
       throws InterruptedException, RebuildFailedException {

@@ -197,7 +197,7 @@ final class KafkaNode {
     controller.shutdown();
     broker.awaitShutdown();
     controller.awaitShutdown();
-    // Kafka 4.3 leaves this gauge, and with it all logs of the stopped broker, to the JVM.
+    // Kafka 4.3 does not remove this gauge, by which the JVM keeps all logs of the stopped broker.
     var gauges = new KafkaMetricsGroup("kafka.log", "LogManager");
     for (String directory : broker.config().logDirs()) {
       gauges.removeMetric(
