@@ -176,8 +176,8 @@ final class StoredDigests {
     PartitionDigests changed = new PartitionDigests(held);
     changes.forEach(one -> changed.replace(one.before(), one.after()));
     Map<Integer, PartitionDigest> after = changed.copy();
-    points.release(of(held.keySet(), after), incarnation, token);
-    // Former partitions of points that have moved; their digests have no holder.
+    // Former partitions of points that have moved; their digests have no holder. They come first:
+    // if a request fails, the held digests still have a holder that is dead, and are recounted.
     Set<Integer> moved = new HashSet<>(after.keySet());
     moved.removeAll(held.keySet());
     if (counting != null) {
@@ -186,6 +186,7 @@ final class StoredDigests {
     if (!moved.isEmpty()) {
       points.take(moved, incarnation, DigestPoints.UNSURE);
     }
+    points.release(of(held.keySet(), after), incarnation, token);
   }
 
   /** Returns the digests, after a recount of the unsure ones. */
