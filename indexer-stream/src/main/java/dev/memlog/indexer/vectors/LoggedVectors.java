@@ -61,8 +61,10 @@ final class LoggedVectors implements AutoCloseable {
     }
   }
 
+  /** Sets a key's vector. A vector of another size only removes the former one. */
   void put(String key, String contentHash, ByteBuffer vector) {
     if (vector.remaining() != 4 * dimensions) {
+      remove(key);
       return;
     }
     try {
@@ -74,8 +76,9 @@ final class LoggedVectors implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("a logged vector could not be written to the scratch file", e);
     }
-    byContent.put(Hash.of(contentHash), count);
-    contentOf.put(Hash.of(key), Hash.of(contentHash));
+    Hash content = Hash.of(contentHash);
+    byContent.put(content, count);
+    contentOf.put(Hash.of(key), content);
     count++;
   }
 
