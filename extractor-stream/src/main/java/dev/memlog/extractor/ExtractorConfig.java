@@ -13,9 +13,9 @@ import java.util.List;
  * The settings of the fold, which turns events into conversations and passages, and of the
  * formation of memories.
  *
- * @param profile profile of defaults, which settings override: adk (memories only on request),
- *     app-memory (few and short memories of conversations), harombe (conversations idle for 30 days
- *     deleted), olliebot (short messages combined, faded memories archived), default or bobo
+ * @param profile defaults, which settings override: adk (memories only on request), app-memory (few
+ *     and short memories of conversations), harombe (deletes conversations idle for 30 days),
+ *     olliebot (combines short messages, archives faded memories), default or bobo
  * @param passages the chunking of messages into passages
  * @param events the rules for events that the fold accepts
  * @param records the treatment of records that cannot be read or are invalid

@@ -14,8 +14,7 @@ import dev.memlog.runtime.config.Default;
 /**
  * The settings of the formation of memories.
  *
- * @param enabled whether memories are formed; messages deleted while false are withdrawn once it is
- *     true
+ * @param enabled whether memories are formed; deletions while false take effect once true
  * @param extraction the settings of the extraction of memories from turns
  * @param evolution the settings of evolution, which merges new statements into memories
  * @param lifecycle the settings of archiving, expiry, consolidation and undo

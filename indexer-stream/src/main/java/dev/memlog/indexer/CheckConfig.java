@@ -8,7 +8,7 @@ import java.time.Duration;
  * The settings of the checks that compare an index with the log.
  *
  * @param every interval, the first check within an hour
- * @param repair whether checks repair the index, and reading the log restores lost messages
+ * @param repair whether checks repair the index and restore lost messages of the log
  * @param rebuild whether an unusable index is rebuilt automatically
  */
 public record CheckConfig(

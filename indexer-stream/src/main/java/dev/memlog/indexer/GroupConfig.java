@@ -8,8 +8,8 @@ import dev.memlog.schemas.Ids;
 /**
  * The settings of the membership in a Kafka consumer group.
  *
- * @param id consumer group, whose offsets show lag and what is searchable
- * @param instance name in the group, which lets a restart continue without waiting
+ * @param id consumer group, whose offsets show what is searchable
+ * @param instance name in the group, with which a restart continues immediately
  */
 public record GroupConfig(@Default(GroupConfig.ID) String id, @Default("1") String instance)
     implements Validated {

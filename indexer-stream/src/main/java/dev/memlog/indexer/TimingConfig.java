@@ -14,10 +14,10 @@ import java.time.Duration;
  * @param firstRetry pause after a dependency's first failure; it doubles
  * @param lastRetry longest pause between attempts
  * @param unknownSchemaPatience time until a record with unknown schema is dead-lettered
- * @param drainTime time for which a rebalance or close waits for running embeddings
- * @param maintainEvery interval at which old tombstones are dropped and space is freed
+ * @param drainTime longest wait of a rebalance or close for embeddings
+ * @param maintainEvery interval of dropping old tombstones and freeing space
  * @param rewriteAfter age of deleted text at which an index that cannot erase it (Qdrant) is
- *     rebuilt and its former collection dropped; 0 for never
+ *     rebuilt and the former dropped; 0 for never
  */
 public record TimingConfig(
     @Default("200ms") @Positive Duration firstRetry,

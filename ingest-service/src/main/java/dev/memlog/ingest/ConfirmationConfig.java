@@ -3,10 +3,10 @@ package dev.memlog.ingest;
 import dev.memlog.runtime.config.Default;
 
 /**
- * Which commands on memories need a confirmation; their refusal names it.
+ * The commands on memories that need a confirmation, which their refusal names.
  *
  * @param update whether updates need one
- * @param forget whether forgetting by id needs one; forgetting by a preview's token never does
+ * @param forget whether forgetting by id needs one; by a preview's token it never does
  * @param erase whether erasing a user needs one
  */
 public record ConfirmationConfig(

@@ -16,9 +16,9 @@ import java.time.Duration;
  * @param batchEvents maximum events per batch
  * @param lineBytes longest NDJSON line in bytes
  * @param streamInFlight maximum unanswered events per stream
- * @param deliveryTimeout time after which an unacknowledged event fails
+ * @param deliveryTimeout time until an unacknowledged event fails
  * @param maxAhead maximum lead of {@code occurredAt} over this machine's clock
- * @param decideWithin longest wait for a command's outcome; 0 also accepts unknown ids
+ * @param decideWithin longest wait for a command's outcome; 0 accepts unknown ids
  * @param confirmation the kinds of memory commands that require a confirmation
  */
 public record IngestConfig(

@@ -27,8 +27,8 @@ import java.util.Set;
  * @param profile default profile: default, olliebot, bobo, harombe, adk, app-memory, or one of
  *     {@code profiles}
  * @param profiles changed or further profiles by name
- * @param candidates candidates of each of the two searches for messages, 200–1,000; recalls use
- *     1,000
+ * @param candidates candidates of each search for messages, by meaning and words, 200–1,000;
+ *     recalls use 1,000
  * @param rememberedQueries cached vectors of searches, and of recalls, 0–100,000
  * @param accesses the settings of access events
  * @param after the settings of reads that wait until they see earlier writes
@@ -36,7 +36,7 @@ import java.util.Set;
  * @param answers the settings of recorded answers, from which past answers can be explained
  * @param changes the settings of streams of changes
  * @param webhooks receivers of changes
- * @param tenants tenants that this process answers and stores, also for operators and monitoring by
+ * @param tenants tenants that this process stores and answers, also for operators and monitoring by
  *     key; empty for all
  */
 public record QueryConfig(

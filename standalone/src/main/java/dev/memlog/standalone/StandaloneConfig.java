@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param log the embedded broker and schema registry
  * @param stages the stages that process events and answer queries
  * @param embedding the embedding model and the connection to it
- * @param analyzer analyzer of words; an index is built for one
+ * @param analyzer analyzer of words
  * @param index the search index
  * @param start the start of the server
  */

@@ -13,19 +13,18 @@ import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
 /**
- * The topics that the first service creates. Every service needs the same settings. Existing topics
- * may differ, except in partitions; a service then warns of losses, or refuses to start where
- * deletions or processing would fail.
+ * The topics that the first service creates, the same in every service. Existing ones may differ,
+ * except in partitions; a service warns of losses, or refuses to start where deletions or
+ * processing would fail.
  *
- * @param partitions partitions per topic, fixed once they exist; bounds the processes that share a
+ * @param partitions partitions per topic, fixed once they exist; at most as many processes share a
  *     service's work
  * @param replicas replicas per partition; 0 for three, or one per broker of a smaller cluster
- * @param minInSync replicas that store a write before its acknowledgement; 0 for two of three or
- *     more, otherwise one
- * @param segmentTime time until a segment closes, 1 s to 7 d; only closed ones lose deleted data
+ * @param minInSync replicas that store an acknowledged write; 0 for two of three or more, otherwise
+ *     one
+ * @param segmentTime time until a segment closes and can lose deleted data, 1 s to 7 d
  * @param compactionLag time until a closed segment is compacted, 1 s to 7 d
- * @param generation 0, or that which {@code memlog move} printed, up to 8191; positions of others
- *     are refused
+ * @param generation 0, or that of {@code memlog move}, up to 8191; others' positions are refused
  */
 public record TopicsConfig(
     @Default("12") @Range(least = 1, most = 256) int partitions,

@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * @param maxCharacters longest block in characters, 1–20,000
  * @param maxBlocks blocks per owner, 1–100
- * @param keepChanges time for which an undo can restore a block's last 20 texts
+ * @param keepChanges time for which a block's last 20 texts can be restored
  */
 public record CoreMemoryConfig(
     @Default("2_000") @Range(least = 1, most = 20_000) int maxCharacters,

@@ -11,18 +11,15 @@ import java.util.Map;
 
 /**
  * The limits of background language models, in units of 100 tokens. The total is the host's last
- * valid report, or else {@code capacity}.
+ * valid report, or else {@code capacity}. Beyond limits of an owner or app, rules read turns.
  *
- * @param capacity units per day without a valid report; 0 for no bound
+ * @param capacity units per day without valid report; 0 for no bound
  * @param threshold share of the total, 0–1, at or below which turns wait
- * @param share share of the total per UTC day, 0–1; beyond it, turns wait
- * @param reportValid time for which a report is valid
- * @param callsPerOwner daily calls for one owner's turns; beyond them, rules read turns; 0 for no
- *     bound
- * @param tokensPerOwner daily tokens for one owner's turns; beyond them, rules read turns; 0 for no
- *     bound
- * @param appShare part of {@code share} for one app's turns, 0–1; beyond it, rules read turns; 1
- *     for no bound
+ * @param share share of the total per UTC day, 0–1, beyond which turns wait
+ * @param reportValid validity of a report
+ * @param callsPerOwner daily calls for an owner's turns; 0 for no bound
+ * @param tokensPerOwner daily tokens for an owner's turns; 0 for no bound
+ * @param appShare part of {@code share} for an app's turns, 0–1; 1 for no bound
  * @param appShares the same for single apps: app to part
  */
 public record EnergyConfig(

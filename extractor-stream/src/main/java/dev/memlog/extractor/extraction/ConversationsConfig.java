@@ -8,20 +8,18 @@ import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
- * The memories of whole conversations: a paragraph of two to four statements, written in the
- * background when a conversation ends.
+ * The memories of whole conversations: two to four statements, written when a conversation ends.
  *
  * @param enabled whether conversations get memories
- * @param automatic whether every end makes a memory, not only addSessionToMemory and memory=true;
+ * @param automatic whether every end makes a memory, or only addSessionToMemory and memory=true;
  *     false in profile adk
  * @param summaries the paragraphs about conversations
  * @param mostPerOwner active memories of a user's conversations, at least 1; 10 in profile
  *     app-memory
- * @param compaction beyond mostPerOwner, first archives the oldest; auto asks the model, if there
- *     is one and mostPerOwner is at most 20
- * @param recent longest delay of an end that still makes a memory, unless {@code memory} says so
- * @param silence time without a message after which a conversation is ended, if automatic is true;
- *     0 for never
+ * @param compaction beyond mostPerOwner, first archives the oldest; auto asks a configured model if
+ *     mostPerOwner is at most 20
+ * @param recent longest delay of an end that makes a memory without {@code memory}
+ * @param silence silence that ends a conversation, if automatic is true; 0 for never
  */
 public record ConversationsConfig(
     @Default("true") boolean enabled,

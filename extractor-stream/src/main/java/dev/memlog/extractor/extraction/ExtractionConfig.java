@@ -7,8 +7,8 @@ import dev.memlog.runtime.config.Inlined;
 /**
  * The settings of extraction, which turns messages into memory candidates.
  *
- * @param enabled whether memories are extracted; if false, only commands create them
- * @param statements whether statements are extracted, not only conversations summarized; false in
+ * @param enabled whether memories are extracted, or only created by commands
+ * @param statements whether statements are extracted, or only conversations summarized; false in
  *     profile adk
  * @param rules the rules about which statements of a message are stored
  * @param llm the language model that reads turns; if no model is configured, rules read them

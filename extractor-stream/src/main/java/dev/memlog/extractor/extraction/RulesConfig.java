@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
  * The settings of the rules about which statements of a message are stored.
  *
  * @param minImportance least importance of a stored statement, 1–10
- * @param minAskedImportance the same if the speaker asked to remember it, 1–10
+ * @param minAskedImportance the same on request of the speaker, 1–10
  * @param minConfidence least confidence of a stored statement, 0–1
  * @param allowSensitive sensitive matters to remember: health, beliefs, sexuality, ethnicity,
  *     politics, crime, finances, secrets
- * @param secrets regular expressions whose match, or first matching group, is masked as are payment
- *     cards, IBANs, keys and passwords
- * @param captions whether an image's caption becomes a memory if its message gives none
+ * @param secrets regular expressions whose match, or first matching group, is masked, as are
+ *     payment cards, IBANs, keys and passwords
+ * @param captions whether captions become memories where messages give none
  */
 public record RulesConfig(
     @Default("5") @Range(least = 1, most = 10) int minImportance,

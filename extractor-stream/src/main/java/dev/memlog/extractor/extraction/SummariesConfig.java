@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * The settings of the paragraphs about conversations.
  *
- * @param maxCharacters longest paragraph in characters, 80–500; 200 in profile app-memory
+ * @param maxCharacters longest memory in characters, 80–500; 200 in profile app-memory
  * @param summary extractive (the best statements), llm, auto (llm if configured), none (the
  *     beginning, or a reference), or a SummarizerProvider
  * @param options settings of a SummarizerProvider

@@ -6,14 +6,13 @@ import dev.memlog.runtime.config.Range;
 import java.time.Duration;
 
 /**
- * The graph of people, places and things. A node or edge weighs the sum of its mentions, which
- * fade.
+ * The graph of people, places and things. A node or edge weighs the sum of its fading mentions.
  *
- * @param enabled whether memories form a graph; false removes an owner's with the next change
- * @param maxNodes nodes per owner, 1–10,000; the weakest are left out
- * @param pruneEvery interval at which weak nodes and edges are left out
+ * @param enabled whether memories form a graph; false removes an owner's at the next change
+ * @param maxNodes strongest nodes per owner that are kept, 1–10,000
+ * @param pruneEvery interval of leaving out weak nodes and edges
  * @param halfLife half-life of a mention's weight
- * @param weakBelow weight below which a node or edge is weak, 0–1
+ * @param weakBelow weight below which nodes and edges are weak, 0–1
  * @param relations the settings of the relations between memories, which need no graph
  */
 public record GraphConfig(

@@ -6,10 +6,10 @@ import dev.memlog.runtime.config.Range;
 /**
  * The settings of relations between similar active memories of an owner.
  *
- * @param enabled whether memories are related; false removes an owner's relations with the next
+ * @param enabled whether memories are related; false removes an owner's relations at the next
  *     change
  * @param aboveSimilarity similarity that related memories exceed, 0–1
- * @param mostPerMemory relations per memory beside links by hand, 1–100
+ * @param mostPerMemory relations per memory beside links, 1–100
  */
 public record RelationsConfig(
     @Default("true") boolean enabled,

@@ -7,13 +7,13 @@ import dev.memlog.runtime.config.Validation;
 import java.util.List;
 
 /**
- * Passages, the pieces of messages that are searched. A change applies to later messages, and to
- * all after {@code memlog rebuild --from messages}.
+ * Passages, the searched pieces of messages. A change applies to later messages, and to all after
+ * {@code memlog rebuild --from messages}.
  *
  * @param chunking the chunking of long messages
  * @param contextTurns preceding messages whose words also find a passage, 0–10
  * @param contextCharacters characters of each of them, 1–10,000
- * @param excludePatterns regular expressions; a message with a match in text or caption is neither
+ * @param excludePatterns regular expressions; a message that matches in text or caption is neither
  *     indexed nor remembered
  * @param combineShort the combination of short messages into one passage
  */
@@ -45,8 +45,8 @@ public record PassageRules(
    * The combination of short messages into one passage.
    *
    * @param enabled whether short messages are combined; true in profile olliebot
-   * @param below characters below which a message is short, 1–1,000
-   * @param most consecutive messages of one role, author, user, project and channel in a passage,
+   * @param below characters below which messages are short, 1–1,000
+   * @param most consecutive messages of one role, author, user, project and channel per passage,
    *     2–20
    */
   public record CombineShort(

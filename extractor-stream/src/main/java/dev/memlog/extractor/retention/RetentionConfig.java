@@ -7,10 +7,8 @@ import java.time.Duration;
 /**
  * The settings of the removal of processed events.
  *
- * @param keep least age of a deleted event; older unread turns are rewritten without deleted
- *     messages
- * @param every interval; deleted text reaches the broker's compaction within twice this plus 61
- *     minutes
+ * @param keep least age of a deleted event; older unread turns lose deleted messages
+ * @param every interval; deleted text is compacted within twice this plus 61 minutes
  */
 public record RetentionConfig(
     @Default("7d") @Positive Duration keep, @Default("15m") @Positive Duration every) {}

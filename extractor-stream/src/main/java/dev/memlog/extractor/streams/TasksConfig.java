@@ -10,10 +10,10 @@ import java.time.Duration;
 /**
  * The settings of the threads and processes of fold and evolution.
  *
- * @param instance name of this process in its groups, stable over restarts
+ * @param instance name in its groups, stable over restarts
  * @param threads threads of the fold, 1–256; at most one per partition works
  * @param standbyReplicas copies of the state on other instances, 0–8
- * @param leaveOnStop whether others take over as soon as this instance stops
+ * @param leaveOnStop whether others take over immediately after a stop
  * @param commitInterval longest transaction of the fold, 1 ms to 60 s
  */
 public record TasksConfig(

@@ -9,9 +9,9 @@ import java.time.Duration;
  * The settings of the items that an indexer holds, embeds and writes at a time.
  *
  * @param bufferBytes unwritten bytes in memory, at least 65,536
- * @param sliceTexts texts embedded together, as a slice, 1–1,024
- * @param sliceTime target time of a slice; slices shrink for slow models
- * @param slicesInFlight bulk slices embedded at once, 1–16, beside twice as many live ones
+ * @param sliceTexts texts embedded together (a slice), 1–1,024
+ * @param sliceTime target time of a slice, which shrinks for slow models
+ * @param slicesInFlight bulk slices embedded at once, 1–16, beside twice the live ones
  * @param writeBatch writes to the index at once, 1–10,000
  */
 public record BatchConfig(

@@ -11,7 +11,7 @@ import java.time.Duration;
  *
  * @param catchUpPatience time for which queries after a start wait for all earlier records; then
  *     only for deletes and former state
- * @param staleAfter time without poll, at least 1 s; then writes await the group's confirmation
+ * @param staleAfter time without poll, at least 1 s, until writes await the group's confirmation
  */
 public record PartitionsConfig(
     @Default("5s") @NotNegative Duration catchUpPatience, @Default("5m") Duration staleAfter)

@@ -4,13 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Maps from the cosine of two vectors to the similarity that thresholds use.
+ * Maps from the cosine of two vectors to the similarity of thresholds.
  *
- * @param file file of {@code memlog calibrate}; none for the cosine itself; empty for queries and
- *     passages
- * @param queries map for a query and a passage; empty for the model's own with onnx, the cosine
- *     with openai and ollama; onnx-file needs file or queries
- * @param passages map for two passages; empty for that of queries, or the model's own
+ * @param file file of {@code memlog calibrate}; none for the cosine; empty for queries and passages
+ * @param queries map for a query and a passage; empty: the model's own (onnx) or the cosine
+ *     (openai, ollama); onnx-file needs file or queries
+ * @param passages map for two passages; empty: that of queries, or the model's own
  */
 public record CalibrationConfig(
     String file, List<KnotCalibration.Knot> queries, List<KnotCalibration.Knot> passages) {

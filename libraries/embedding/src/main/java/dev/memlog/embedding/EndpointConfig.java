@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param apiKey bearer token
  * @param requestDimensions whether requests state the configured dimensions
  * @param timeout longest attempt; for a query, all attempts together
- * @param attempts attempts before the provider counts as unavailable, 1–20
+ * @param attempts attempts before the provider is unavailable, 1–20
  * @param batch texts per request, 1–2,048
  */
 public record EndpointConfig(

@@ -8,9 +8,8 @@ import java.nio.file.Path;
  *
  * @param model path of an ONNX model, such as model.onnx
  * @param tokenizer Hugging Face tokenizer; empty for tokenizer.json beside the model
- * @param pooling combination of token vectors: mean, cls (the first), last, or model (in the model
- *     itself)
- * @param maxTokens tokens to which a text is cut, 8–2,048; time grows with its square
+ * @param pooling combination of token vectors: mean, cls (the first), last, or model (its own)
+ * @param maxTokens tokens to which texts are cut, 8–2,048; time grows with the square
  */
 public record ModelFileConfig(Path model, Path tokenizer, Pooling pooling, int maxTokens) {
 

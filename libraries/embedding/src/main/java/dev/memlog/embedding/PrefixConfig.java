@@ -1,7 +1,7 @@
 package dev.memlog.embedding;
 
 /**
- * Prefixes that a model requires; with onnx, empty for the model's own.
+ * Prefixes for a model; with onnx, empty for its own.
  *
  * @param query prefix of queries
  * @param passage prefix of passages

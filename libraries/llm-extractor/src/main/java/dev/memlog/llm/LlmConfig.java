@@ -13,7 +13,7 @@ import java.time.Duration;
  * The language model that extracts, summarizes, compacts and consolidates.
  *
  * @param baseUrl base URL of an OpenAI-compatible server, such as https://api.openai.com/v1; empty
- *     for rules instead
+ *     for rules
  * @param apiKey bearer token
  * @param model model to request
  * @param patience time limits and retries of requests to the server
@@ -33,9 +33,8 @@ public record LlmConfig(
    * The time limits and retries of requests to a model's server.
    *
    * @param timeout longest request, which is then not retried
-   * @param attempts attempts at an overloaded or unreachable server, 1–10
-   * @param longestPause longest pause before a retry; if the server asks for more, the request
-   *     fails
+   * @param attempts attempts at an unavailable server, 1–10
+   * @param longestPause longest pause before a retry; longer requested ones fail the request
    * @param rest pause after three consecutive failures
    */
   public record Patience(

@@ -8,8 +8,8 @@ import java.time.Duration;
 /**
  * The settings of access events. An access event records the results of one search or recall.
  *
- * @param accessBuffer unsent access events, 1–1,000,000; more are dropped and counted
- * @param accessTimeout time until an unacknowledged access event or answer is dropped
+ * @param accessBuffer unsent access events, 1–1,000,000; others are dropped and counted
+ * @param accessTimeout time until unacknowledged access events and answers are dropped
  */
 public record AccessesConfig(
     @Default("10_000") @Range(least = 1, most = 1_000_000) int accessBuffer,

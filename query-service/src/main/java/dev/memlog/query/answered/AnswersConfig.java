@@ -10,8 +10,8 @@ import java.time.Duration;
 /**
  * The settings of recorded answers, from which past answers can be explained.
  *
- * @param keep time for which an answer can be explained, up to 7d; 0s for none
- * @param rejected hidden candidates per part in an explanation, 0–1,000
+ * @param keep time for which answers can be explained, up to 7d; 0s for none
+ * @param rejected hidden candidates per part in explanations, 0–1,000
  * @param buffer unrecorded answers, 1–100,000; more are dropped and counted
  */
 public record AnswersConfig(

@@ -9,9 +9,9 @@ import java.time.Duration;
 /**
  * Streams of changes, {@code GET /v1/changes}.
  *
- * @param streams open streams, 1–1,000, each with a consumer; more, or beyond a key's share, get
+ * @param streams open streams, 1–1,000, each with a consumer; others, or beyond a key's share, get
  *     503
- * @param patience time without reading until a client's stream ends, 1 s to 10 min
+ * @param patience time until the stream of a client that reads nothing ends, 1 s to 10 min
  */
 public record ChangesConfig(
     @Default("32") @Range(least = 1, most = 1_000) int streams, @Default("30s") Duration patience)

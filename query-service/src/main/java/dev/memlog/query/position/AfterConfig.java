@@ -9,7 +9,7 @@ import java.time.Duration;
 /**
  * Reads that wait for the writes in header {@code Memlog-After}.
  *
- * @param timeout longest wait without a limit of the request, 0–60 s; then not_yet_visible
+ * @param timeout longest wait unless the request limits it, 0–60 s; then not_yet_visible
  * @param waiting waiting reads, 1–100,000; more, or beyond a key's share, get unavailable
  */
 public record AfterConfig(

@@ -15,11 +15,11 @@ import java.util.stream.Stream;
  *
  * @param minSimilarity least similarity, 0–1; excludes the other keys
  * @param aboveSimilarity similarity to exceed, 0–1; excludes the other keys
- * @param answer least strength of the best result, 0–10; below it only repetitions of the query are
- *     shown
+ * @param answer least strength of the best result, 0–10; below it, only repetitions of the query
+ *     show
  * @param answerInOtherWords the same if no result shares a word with the query, 0–10
  * @param answerAboutSomebody the same if the query names an author, a name in messages, or a
- *     memory's subject, 0–10
+ *     subject, 0–10
  * @param shown least strength of each result, 0–10
  * @param ofBest share of the best score that results behind the third need, 0–1; above 0, the first
  *     three need two fifths of the greatest similarity

@@ -17,8 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A changed built-in profile, or a new one. Missing keys, also in its sections, are those of the
- * base.
+ * A changed or new profile. Missing keys, also in its sections, are those of the base.
  *
  * @param base built-in profile; absent: of the same name, or {@code default}
  * @param messages the settings of searching messages
@@ -70,8 +69,8 @@ public record ProfileSettings(
    * @param weights weights of features by name, -100 to 100; 0 for none
    * @param decay the rates at which features that depend on time decay
    * @param limit default number of results, 1–100
-   * @param recentMessages weights of the last messages beside the query's 1, latest first; at most
-   *     three, sum below 1
+   * @param recentMessages weights of up to three last messages beside the query's 1, latest first;
+   *     sum below 1
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
    * @param spreading the settings of the search for memories related to the results

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param neighbours related memories after the results, 0–10
  * @param seeds best results from which activation spreads, 1–10
  * @param hops most links from a result, 1–3
- * @param decay share of activation that a link of strength 1 passes on, above 0, at most 1
+ * @param decay share of activation that a full link passes on, above 0, at most 1
  */
 public record SpreadingSettings(
     @Range(least = 0, most = Spreading.MOST_NEIGHBOURS) Optional<Integer> neighbours,

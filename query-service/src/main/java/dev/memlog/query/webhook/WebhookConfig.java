@@ -18,13 +18,13 @@ import java.util.TreeSet;
 /**
  * The settings of a webhook, which posts changes to a URL.
  *
- * @param name name in lists, metrics, logs and the consumer group memlog-webhook-NAME
+ * @param name name, also in the consumer group memlog-webhook-NAME
  * @param url receiver, https unless allowPrivate
- * @param secrets whsec_ and base64 of 24–64 bytes; each signs, for rotation
- * @param tenant only changes of this tenant; absent: of tenant default
+ * @param secrets whsec_ and base64 of 24–64 bytes; each signs
+ * @param tenant only changes of this tenant; absent: default
  * @param app only changes of this app
  * @param user only changes of this user
- * @param kinds only these event types, such as memory.added and message.deleted
+ * @param kinds only these event types, such as memory.added
  * @param allowPrivate whether http and loopback, private or reserved addresses are allowed; absent:
  *     false
  * @param giveUpAfter age, below 28 days, at which undelivered changes are dead-lettered; absent: 3d

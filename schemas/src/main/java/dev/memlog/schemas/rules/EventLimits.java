@@ -3,11 +3,10 @@ package dev.memlog.schemas.rules;
 /**
  * The settings of an event's size limits.
  *
- * @param contentBytes longest content, tool arguments of a message, and system prompt (at most
- *     65,536), in bytes of UTF-8
- * @param metadataEntries maximum metadata entries of a message or conversation, and a message's
- *     flags
- * @param metadataValueBytes longest metadata value, title and caption in bytes of UTF-8
+ * @param contentBytes longest content, tool arguments and system prompt (at most 65,536), in bytes
+ *     of UTF-8
+ * @param metadataEntries maximum metadata entries of a message or conversation, and flags
+ * @param metadataValueBytes longest metadata value, title and caption in bytes
  * @param toolCalls maximum tool calls per message
  * @param attachments maximum attachments per message
  */

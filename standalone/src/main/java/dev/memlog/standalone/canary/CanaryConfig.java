@@ -16,9 +16,9 @@ import java.util.Optional;
  * @param url server for writes
  * @param queryUrl server for queries; absent: the same
  * @param key API key with roles read and write
- * @param ca PEM file of authorities to trust instead of Java's
- * @param app app of the canaries alone; each round deletes its data
- * @param interval time from the end of a round to the next
+ * @param ca PEM file of authorities instead of Java's
+ * @param app app for canaries only; each round deletes its data
+ * @param interval pause between rounds
  * @param timeout longest wait for a write to take effect, 1 s to 60 s
  */
 public record CanaryConfig(

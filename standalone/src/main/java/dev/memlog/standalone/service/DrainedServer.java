@@ -9,7 +9,7 @@ import java.time.Duration;
 /**
  * The settings of a server behind load balancers, which stop routing to it before it stops.
  *
- * @param drain time for which calls are accepted after readiness turns false
+ * @param drain time for which a stopping process accepts calls
  * @param server the HTTP and gRPC server
  */
 public record DrainedServer(@Default("2s") Duration drain, ServerConfig server)

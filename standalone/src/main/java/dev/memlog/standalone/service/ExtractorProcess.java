@@ -40,11 +40,10 @@ import java.util.Optional;
  * passages, and forms memories.
  *
  * @param data directory of the state stores, restored from the log
- * @param instance unique name of this process, stable over restarts; default: host and an id in
- *     {@code data}
+ * @param instance unique name, stable over restarts; default: host and an id in {@code data}
  * @param indexers the indexers' group, for which receipts of erasures wait
- * @param rewriteAfter the indexers' {@code indexer.timing.rewriteAfter}, which bounds receipts of
- *     erasures; 0 if unused
+ * @param rewriteAfter the indexers' {@code indexer.timing.rewriteAfter}, for receipts of erasures;
+ *     0 if unused
  * @param log the access to the log
  * @param monitoring the server for health and metrics
  * @param extractor the stages that compute conversations, chunk messages and form memories

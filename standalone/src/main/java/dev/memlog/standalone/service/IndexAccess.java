@@ -25,7 +25,7 @@ import java.util.Map;
  * @param qdrant the connection to the Qdrant server
  * @param embedding the embedding model and the connection to it; must be the same for the indexer
  *     and the query service
- * @param analyzer analyzer of words, the same in indexer and query service
+ * @param analyzer analyzer of words, the same in indexer and query
  */
 public record IndexAccess(
     @Default(QDRANT) String index,

@@ -35,8 +35,7 @@ import java.util.Optional;
  * rebuilds and checks it.
  *
  * @param data directory of the instance id
- * @param instance unique name of this process, stable over restarts; default: host and an id in
- *     {@code data}
+ * @param instance unique name, stable over restarts; default: host and an id in {@code data}
  * @param log the access to the log
  * @param index the access to the index
  * @param monitoring the server for health and metrics

@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * {@code memlog service ingest}: accepts events and appends them to the log.
  *
- * @param instance unique name of this process; default: host and process id
+ * @param instance unique name; default: host and process id
  * @param log the access to the log
  * @param serving the server and its shutdown
  * @param ingest the ingest API

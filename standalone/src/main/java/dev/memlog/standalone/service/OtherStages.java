@@ -12,7 +12,7 @@ import java.time.Duration;
  * The settings of a query process that describe the stages in other processes.
  *
  * @param indexers the indexers' group, for which reads wait
- * @param extraction whether statements are extracted; if false, recalls do not wait for extraction
+ * @param extraction whether statements are extracted, for which recalls then wait
  * @param fading the extractors' {@code extractor.memories.lifecycle.fading}
  * @param extractionByModel whether a model reads messages, as in the extractors' {@code
  *     extraction.llm}

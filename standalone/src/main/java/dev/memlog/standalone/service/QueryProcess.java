@@ -41,7 +41,7 @@ import java.util.function.Function;
  * memories.
  *
  * @param data directory of the views, restored from the log
- * @param instance unique name of this process; default: host and an id in {@code data}
+ * @param instance unique name; default: host and an id in {@code data}
  * @param others the settings about the stages in other processes
  * @param log the access to the log
  * @param index the access to the index

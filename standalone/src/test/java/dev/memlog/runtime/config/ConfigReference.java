@@ -188,7 +188,7 @@ public final class ConfigReference {
     List<@Nullable Object> content = Arrays.asList(type, defaults);
     String same = full.putIfAbsent(content, key);
     if (same != null && !same.equals(key)) {
-      return "The keys are those of " + link(same) + ".";
+      return "As " + link(same) + ".";
     }
     @Nullable String container = inlined.get(content);
     if (container != null && plain.size() == Member.of(type, defaults).size()) {
@@ -215,13 +215,15 @@ public final class ConfigReference {
     } else if (before.equals(defaults)) {
       same.add(link(key));
     } else {
-      page.append("\n## `").append(key).append("`\n\nAs above, but for\n\n");
+      List<String> other = new ArrayList<>();
       Iterator<Member> above = Member.of(type, before).iterator();
       for (Member member : Member.of(type, defaults)) {
         if (!Objects.equals(above.next().value(), member.value())) {
-          page.append(line(key, member));
+          other.add("`" + child(key, member) + "` (" + otherwise(member) + ")");
         }
       }
+      page.append("\n## `").append(key).append("`\n\nAs above, but for ");
+      page.append(String.join(", ", other)).append(".\n");
     }
   }
 

@@ -53,10 +53,9 @@ class ConfigReferenceTest {
 
     String other = page.substring(page.indexOf("\n# Other"));
     assertThat(other)
-        .contains("## `server`\n\nAs above, but for\n")
-        .contains("- `server.port` (`9`)")
+        .contains("## `server`\n\nAs above, but for `server.port` (`9`).\n")
         .doesNotContain("server.host")
-        .contains("## `tls`\n\nThe keys are those of [`kafka.tls`](#kafkatls).\n")
+        .contains("## `tls`\n\nAs [`kafka.tls`](#kafkatls).\n")
         .contains("As above: [`kafka`](#kafka).");
   }
 

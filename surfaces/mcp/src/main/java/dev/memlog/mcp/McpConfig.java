@@ -13,10 +13,10 @@ import java.util.Optional;
  *
  * @param enabled whether agents are served at /mcp
  * @param tools all, or core (get_context, recall, remember, forget) in a third of the tokens
- * @param aliases whether tools also have other products' names: search_memory, recall_memory,
+ * @param aliases whether tools also have these names: search_memory, recall_memory,
  *     archival_memory_search, remember_fact, archival_memory_insert, forget_memory
- * @param allowedOrigins origins of web pages that may call /mcp, beside this machine's
- * @param ingestUrl ingest API of a process that only answers queries; absent: tools only read
+ * @param allowedOrigins further origins of web pages that may call /mcp
+ * @param ingestUrl ingest API for a query process; absent: tools only read
  * @param ingestCa PEM file of authorities for ingestUrl, instead of Java's
  */
 public record McpConfig(

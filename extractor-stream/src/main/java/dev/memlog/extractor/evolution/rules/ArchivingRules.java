@@ -14,11 +14,10 @@ import java.util.Optional;
  * @param attenuation whether unused and stale memories are archived
  * @param archiving unread (no use for unreadAfter) or faded (decayed importance below 1); faded in
  *     profile olliebot
- * @param fading unused time in which importance decays to 1/e
+ * @param fading unused time until importance decays to 1/e
  * @param unreadAfter unused time until {@code unread} archives
- * @param staleAfter time without mention until an unrecalled memory below staleConfidence is
- *     archived
- * @param staleConfidence confidence below which memories can be stale, 0–1; 0 for never
+ * @param staleAfter unmentioned time until an unrecalled memory below staleConfidence is archived
+ * @param staleConfidence confidence below which memories are stale, 0–1; 0 for never
  */
 public record ArchivingRules(
     @Default("true") boolean attenuation,

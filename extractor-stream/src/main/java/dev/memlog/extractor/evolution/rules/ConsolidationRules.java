@@ -11,12 +11,12 @@ import java.time.Duration;
  * The consolidation of similar memories, the parts, into one that replaces them in recalls.
  *
  * @param enabled whether memories are consolidated
- * @param similarity similarity that every two parts exceed, 0–1; 0.60 suffices with a common topic
+ * @param similarity similarity that every two parts exceed, 0–1; with a common topic 0.60
  * @param leastParts fewest parts, at least 2
  * @param mostParts most parts, leastParts to 100
  * @param every interval; 1d begins at midnight UTC
- * @param afterConversation time from a conversation's end to its consolidation
- * @param wording auto (by the configured model if any) or extractive
+ * @param afterConversation time from a conversation's end to consolidation
+ * @param wording auto (by a configured model) or extractive
  */
 public record ConsolidationRules(
     @Default("true") boolean enabled,

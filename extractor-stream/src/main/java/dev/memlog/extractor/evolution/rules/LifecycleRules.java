@@ -9,12 +9,12 @@ import java.time.Duration;
 /**
  * Automatic changes of memories. Use is a mention, a recall for a user, or a restoration.
  *
- * @param interval interval at which due memories are looked for
+ * @param interval interval of looking for due memories
  * @param archiving the archiving of memories without use
  * @param retention the times after which memories are removed permanently
- * @param mostMemories active memories per owner beside reflections, at least 1; beyond them, the
- *     least important is archived
- * @param undoableFor time for which an automatic change can be undone
+ * @param mostMemories active memories per owner beside reflections, at least 1; then the least
+ *     important is archived
+ * @param undoableFor time for which automatic changes can be undone
  * @param consolidation the consolidation of similar memories
  * @param reflection the settings of reflections, which are memories about other memories
  */

@@ -7,8 +7,8 @@ import java.time.Duration;
 /**
  * The settings of the times after which memories are removed permanently.
  *
- * @param keepArchived time until an archived memory is removed, unless part of another
- * @param keepForgotten time until a forgotten memory is removed; before, it can be restored
+ * @param keepArchived time until archived memories are removed, unless parts of others
+ * @param keepForgotten time until forgotten memories are removed; until then restorable
  * @param timeToLive the time to live of memories of every status
  */
 public record MemoryRetention(

@@ -6,8 +6,8 @@ import dev.memlog.runtime.config.Range;
 /**
  * Reflections: what has changed, recurs or is contradictory among memories.
  *
- * @param enabled whether reflections are made without request, at the interval of consolidation
- * @param importance sum of new memories' importances that a reflection needs to exceed, at least 1
+ * @param enabled whether reflections are made at the interval of consolidation
+ * @param importance total importance of new memories that a reflection must exceed, at least 1
  * @param most reflections per owner, 1–1,000; the oldest is removed
  */
 public record ReflectionRules(

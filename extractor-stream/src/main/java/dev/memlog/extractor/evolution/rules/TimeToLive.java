@@ -9,12 +9,11 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The time to live of memories. A mention begins it anew, a recall does not. It does not apply to
- * memories that are made of others, such as reflections.
+ * The time to live of memories that are not made of others. A mention begins it anew, a recall does
+ * not.
  *
- * @param after time since the last mention or the creation after which a memory is removed; 0 keeps
- *     memories
- * @param apps the same for single apps: app to time, 0 to keep them
+ * @param after time since mention or creation until a memory is removed; 0 keeps memories
+ * @param apps the same for single apps: app to time
  */
 public record TimeToLive(
     @Default("0s") @NotNegative Duration after, @NotNegative Map<String, Duration> apps)

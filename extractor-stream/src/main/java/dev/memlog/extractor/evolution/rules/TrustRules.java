@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Trust in speakers, 0–1. A statement replaces none of a more trusted speaker, unless it is about
- * its own speaker. Only full trust lets repetition raise confidence.
+ * Trust in speakers, 0–1. A statement replaces none of a more trusted speaker, except about its own
+ * speaker. Repetition raises confidence only with full trust.
  *
  * @param user trust in role user
  * @param assistant trust in role assistant

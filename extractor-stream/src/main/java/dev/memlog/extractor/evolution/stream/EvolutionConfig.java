@@ -14,14 +14,13 @@ import java.time.Duration;
 /**
  * The settings of evolution, which merges new statements into memories.
  *
- * @param duplicateSimilarity similarity from which statements without contradiction are one memory,
- *     0.01–1
+ * @param duplicateSimilarity similarity from which consistent statements are one memory, 0.01–1
  * @param detailSimilarity similarity from which more detailed statements replace others, 0 to
  *     duplicateSimilarity
  * @param trust the trust in those who speak in conversations
- * @param accessInterval interval at which usage is written
+ * @param accessInterval interval of writing usage
  * @param cachedMemories decoded memories cached per task beside the present owner's, at least 1
- * @param embeddingPatience time until a command's statement is stored without vector
+ * @param embeddingPatience time until commands store statements without vector
  * @param threads threads, 1–256; at most one per partition works
  * @param commitInterval longest transaction, 1 ms to 60 s
  */

@@ -12,11 +12,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The time after which retention deletes idle conversations. Their memories are kept.
+ * The deletion of idle conversations, whose memories stay.
  *
- * @param idle time since the last event after which a conversation is deleted; 0 for never; 30 days
- *     in profile harombe
- * @param apps the time for conversations of single apps, in place of {@code idle}: app to time
+ * @param idle idle time until a conversation is deleted; 0 for never; 30 days in profile harombe
+ * @param apps the same for single apps: app to time
  */
 public record ConversationRetention(
     @Default(value = "0s", profile = "harombe", inProfile = "30d") @NotNegative Duration idle,

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param limits the largest sizes of an event
  * @param futureTolerance maximum lead of an event over the broker's clock
  * @param tenantTopics topics of single tenants: topic to tenant
- * @param temporaryRetention time from a temporary conversation's last event to its deletion
+ * @param temporaryRetention idle time until a temporary conversation is deleted
  * @param conversationRetention the time after which idle conversations are deleted
  */
 public record EventsConfig(

@@ -6,7 +6,7 @@ import java.time.Duration;
  * The settings of a Lucene index.
  *
  * @param commitEvery interval of commits to disk
- * @param tombstoneRetention time for which a tombstone protects its id from older writes
+ * @param tombstoneRetention time for which a tombstone refuses older writes
  */
 public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) {
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  *     may be empty
  * @param placement placement of new collections on the nodes of a cluster
  * @param storage storage of the vectors of new collections
- * @param tombstoneRetention time for which a tombstone protects its id from older writes
+ * @param tombstoneRetention time for which a tombstone refuses older writes
  */
 public record QdrantSettings(
     List<String> host,
@@ -50,10 +50,10 @@ public record QdrantSettings(
    * The settings of calls.
    *
    * @param deadline longest call
-   * @param keepAlive idle time after which the connection is probed, at least 10 s
+   * @param keepAlive idle time until the connection is probed, at least 10 s
    * @param inboundLimitBytes largest answer in bytes, at least 4 MiB
    * @param readConsistency replicas that must have a result, at least 1 and above {@code replicas -
-   *     writeConsistency}, so that no returning replica shows deleted data; multiplies a search's
+   *     writeConsistency}, which hides deleted data of returning replicas; multiplies a search's
    *     work
    */
   public record Calls(
@@ -90,7 +90,7 @@ public record QdrantSettings(
   }
 
   /**
-   * Placement of new collections in a cluster; existing ones keep theirs.
+   * Placement of new collections in a cluster.
    *
    * @param shards shards per collection, up to 100; 0 for one per node
    * @param replicas nodes that keep each shard, at least 1
@@ -113,13 +113,13 @@ public record QdrantSettings(
   }
 
   /**
-   * Storage of vectors in new collections; existing ones keep theirs.
+   * Storage of vectors in new collections.
    *
-   * @param graph collection (one graph for all searches) or owners (one per tenant and per user
-   *     with thousands of passages)
-   * @param quantization none, or scalar (searches one-byte copies, then compares the best
-   *     candidates by the vectors themselves)
-   * @param vectorsOnDisk whether vectors stay on disk; quantized copies are always in memory
+   * @param graph collection (one graph) or owners (one per tenant and per user with thousands of
+   *     passages)
+   * @param quantization none, or scalar (searches one-byte copies, then compares the best by the
+   *     vectors themselves)
+   * @param vectorsOnDisk whether vectors stay on disk, but quantized copies in memory
    */
   public record Storage(Graph graph, Quantization quantization, boolean vectorsOnDisk) {
 

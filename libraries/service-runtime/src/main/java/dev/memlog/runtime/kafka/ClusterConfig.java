@@ -18,7 +18,7 @@ import org.apache.kafka.common.security.auth.SecurityProtocol;
  * @param sasl the credentials, for the sasl protocols
  * @param tls the certificates, for ssl and sasl-ssl
  * @param sessionTimeout time without heartbeat until others take over, 1 s to 30 min; brokers by
- *     default require at least 6 s
+ *     default require 6 s
  * @param properties further properties of all Kafka clients
  */
 public record ClusterConfig(

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param keyStore client certificate with private key, PEM in one file
  * @param keyStorePassword password of a PKCS#12 or JKS key store
  * @param keyPassword password of the private key
- * @param verifyHost whether the server's certificate must match its host name
+ * @param verifyHost whether the server's certificate must match its host
  */
 public record TlsConfig(
     Optional<Path> trustStore,

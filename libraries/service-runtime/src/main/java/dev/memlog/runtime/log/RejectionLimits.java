@@ -5,10 +5,10 @@ import dev.memlog.runtime.config.Range;
 
 /**
  * The limits of rejections that the deployment may have caused, per tenant and topic. Beyond them a
- * stage stops; an indexer only stops dead-lettering, and still processes deletes and new messages.
+ * stage stops; an indexer stops only dead-lettering.
  *
  * @param maxInARow consecutive rejections; 0 for no limit
- * @param maxShare share of rejections in the last {@code window} records, 0–1; 1 for no limit
+ * @param maxShare share of rejections in {@code window} records, 0–1; 1 for no limit
  * @param window records over which the share is computed
  */
 public record RejectionLimits(

@@ -8,15 +8,15 @@ import dev.memlog.runtime.config.Validation;
 
 /**
  * The claims that say what a token may reach. Dots lead into objects, as in {@code
- * realm_access.roles}. Several values are a list, or separated by spaces.
+ * realm_access.roles}. Values are a list, or separated by spaces.
  *
  * @param tenant claim of the tenant
  * @param defaultTenant tenant of tokens without that claim; empty refuses them
  * @param apps claim of the apps; without it, only app {@code default}
- * @param user claim of the only user reached; needs exactly one app; without it, role admin or
- *     operator is required; empty binds no token
+ * @param user claim of the only user reached, in exactly one app; without it, tokens need role
+ *     admin or operator; empty binds none
  * @param roles claim of the roles
- * @param rolePrefix prefix of roles, as in {@code memlog:read}; other values are ignored
+ * @param rolePrefix prefix of roles, as in {@code memlog:read}; others are ignored
  */
 public record OidcClaims(
     @Default("tenant") @Present String tenant,

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * The settings of an OpenID provider whose tokens callers may present in place of a key.
  *
- * @param issuer provider, exactly as in claim iss; absent for no tokens
+ * @param issuer provider as in claim iss; absent for no tokens
  * @param audience value that claim aud must contain
  * @param jwksUrl URL of the provider's keys; absent: from its discovery document
  * @param keysFor interval at which the provider's keys are read, and removed ones refused

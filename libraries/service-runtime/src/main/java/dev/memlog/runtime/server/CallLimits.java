@@ -9,9 +9,9 @@ import java.time.Duration;
  * The limits of single calls.
  *
  * @param requestTimeout longest call, except streams; then 504
- * @param maxRequestBytes largest body in bytes, except streams; beyond it 413
+ * @param maxRequestBytes largest body in bytes, except streams; then 413
  * @param threads concurrent calls, an eighth of them for roles admin and operator; others queue
- * @param reads running or queued reads; beyond them 503; 0 for half of threads
+ * @param reads running or queued reads; then 503; 0 for half of threads
  * @param shutdownTimeout time for running calls to finish at a stop
  */
 public record CallLimits(

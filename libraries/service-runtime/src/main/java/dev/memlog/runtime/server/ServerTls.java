@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The certificate of a server, which then accepts TLS only.
+ * The certificate of a server, which then accepts only TLS.
  *
  * @param certificate PEM file of certificate and chain
- * @param key PEM file of its private key, PKCS#8 without password
+ * @param key PEM file of the private key, PKCS#8 without password
  */
 public record ServerTls(Optional<Path> certificate, Optional<Path> key) implements Validated {
 

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * @param sha256 SHA-256 of the key in hex: {@code printf %s KEY | sha256sum}
  * @param tenant tenant that owns what the key writes
  * @param apps apps that it reaches; empty for all
- * @param user only user that it reaches; needs exactly one app and only roles read and write
+ * @param user only user that it reaches; needs one app and no role but read and write
  * @param roles one or more of read, write, admin, operator
  * @param requestsPerSecond overrides server.limits.requestsPerSecond
  * @param bytesPerSecond overrides server.limits.bytesPerSecond

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param keysFile YAML file of further {@code keys}, reloaded when changed; invalid content is
  *     logged and ignored
  * @param oidc the provider whose tokens callers may present in place of a key
- * @param reloadInterval interval of checking keysFile and TLS files for changes
+ * @param reloadInterval interval of checking keysFile and TLS files
  */
 public record ServerCallers(
     @Default("loopback") Monitoring monitoring,

@@ -6,14 +6,12 @@ import dev.memlog.runtime.config.Range;
 /**
  * The settings of the limits for a server's callers.
  *
- * @param requestsPerSecond requests per second and key, a stream as one; beyond them 429; 0 for no
- *     limit
- * @param bytesPerSecond body bytes per second and key; beyond them 429, or slower streams; 0 for no
- *     limit
- * @param bytesInFlight body bytes in memory; beyond them 503; 0 for a sixteenth of the heap, at
- *     least four largest bodies
- * @param connections open connections; another replaces the oldest without a key, or is closed
- * @param streams open event streams; beyond them 503
+ * @param requestsPerSecond requests per second and key, a stream as one; then 429; 0 for no limit
+ * @param bytesPerSecond body bytes per second and key; then 429, or slower streams; 0 for no limit
+ * @param bytesInFlight body bytes in memory; then 503; 0 for a sixteenth of the heap, at least four
+ *     largest bodies
+ * @param connections open connections; then the oldest without a key, or the new one, is closed
+ * @param streams open event streams; then 503
  */
 public record ServerLimits(
     @Default("0") @Range(least = 0, most = MOST_REQUESTS) int requestsPerSecond,
