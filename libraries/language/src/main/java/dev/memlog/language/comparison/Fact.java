@@ -56,6 +56,25 @@ public record Fact(
   /** The least rarity of a word that shows two running numbers to be of the same things. */
   private static final double RARE = 7.5;
 
+  /** What a speaker says of a thing that an earlier text tells of, by the name of the attribute. */
+  public enum Change {
+    /** It is over: what is told of it in the present holds no more. */
+    ENDED,
+    /** It has another time or amount. */
+    CHANGED,
+    /** It is done: a wish or plan for it is fulfilled. */
+    DONE;
+
+    private static @Nullable Change of(String attribute) {
+      return switch (attribute) {
+        case "ended" -> ENDED;
+        case "changed" -> CHANGED;
+        case "done" -> DONE;
+        default -> null;
+      };
+    }
+  }
+
   /** The attributes that can have several values at once. */
   private static final Set<String> MANY =
       Set.copyOf(WordLists.lines(Fact.class, "several-values.txt"));
@@ -63,6 +82,15 @@ public record Fact(
   /** The attributes that a person has with one other person at a time, whatever they are called. */
   private static final Set<String> PARTNER =
       WordLists.of("boyfriend girlfriend husband wife spouse fiancé fiancée fiance fiancee");
+
+  /** The attributes that no ending of a thing touches. */
+  private static final Set<String> LASTING =
+      WordLists.of("name nickname age origin like allergy event birthday language");
+
+  private static final Set<String> WISHED = WordLists.of("plan wish goal appointment deadline");
+
+  /** How many times more words a text may have than the thing of which it mainly tells. */
+  private static final int DETAIL = 4;
 
   /** The attributes whose values happen on one day. */
   private static final Set<String> DATED = Set.of("plan", "appointment", "deadline", "event");
@@ -121,6 +149,12 @@ public record Fact(
    * does not depend on which fact is older.
    */
   public Difference difference(Fact other) {
+    if (change() != null && other.change() == null) {
+      return ends(other) ? Difference.NEGATION : Difference.NONE;
+    }
+    if (other.change() != null && change() == null) {
+      return other.ends(this) ? Difference.NEGATION : Difference.NONE;
+    }
     if (!about(other)) {
       return Difference.NONE;
     }
@@ -160,6 +194,72 @@ public record Fact(
         && amounts.equals(other.amounts)
         && Objects.equals(recurrence, other.recurrence)
         && !apart(other);
+  }
+
+  /** Returns the change of a thing that the reading tells; null if it tells none. */
+  private @Nullable Change change() {
+    return standing == Standing.ENDED ? Change.of(attribute) : null;
+  }
+
+  /**
+   * Returns whether this reading says that what an earlier text mainly tells is over, different or
+   * done. The readings of that text, if any, tell of nothing else.
+   *
+   * @param earlier a text by the same speaker
+   */
+  boolean ends(Statement earlier) {
+    Change change = change();
+    if (change == null || words.isEmpty() || !earlier.words().containsAll(words)) {
+      return false;
+    }
+    // Of a longer text, the thing may be no more than a detail.
+    boolean mainly =
+        DETAIL * words.size() >= earlier.words().size()
+            && earlier.facts().stream()
+                .allMatch(
+                    fact ->
+                        fact.change() == null
+                            && (fact.own ? words.containsAll(fact.words) : fact.of(words)));
+    return mainly
+        && switch (change) {
+          case ENDED -> earlier.facts().isEmpty() && earlier.present();
+          case CHANGED -> earlier.measured();
+          case DONE -> earlier.wish();
+        };
+  }
+
+  /**
+   * Returns whether this reading says that what an earlier reading of the same subject says is
+   * over.
+   */
+  private boolean ends(Fact earlier) {
+    return own
+        && earlier.own
+        && earlier.standing == Standing.AFFIRMED
+        && !words.isEmpty()
+        && (earlier.words.containsAll(words) || named(earlier).containsAll(words))
+        && switch (Objects.requireNonNull(change())) {
+          case ENDED ->
+              !LASTING.contains(earlier.attribute) && !earlier.attribute.startsWith("favorite");
+          case CHANGED ->
+              earlier.when != null || earlier.recurrence != null || !earlier.amounts.isEmpty();
+          case DONE -> WISHED.contains(earlier.attribute);
+        };
+  }
+
+  /**
+   * Returns whether the subject of this reading is the thing of the given words, as in "Ada's
+   * wedding".
+   */
+  private boolean of(Set<String> thing) {
+    return Statement.parsed(subject).words().containsAll(thing);
+  }
+
+  /** Returns the words of the attribute and the value of a reading. */
+  private static Set<String> named(Fact fact) {
+    Set<String> named = new HashSet<>(Statement.parsed(fact.attribute).words());
+    named.addAll(fact.words);
+    return named;
   }
 
   private boolean about(Fact other) {

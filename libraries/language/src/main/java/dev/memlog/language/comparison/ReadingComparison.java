@@ -29,7 +29,10 @@ public final class ReadingComparison {
 
   private ReadingComparison() {}
 
-  /** Returns the first difference between the readings of two texts. */
+  /**
+   * Returns the first difference between the readings of two texts, or between the readings of the
+   * later text and an earlier quote.
+   */
   public static Difference difference(Statement one, Statement other) {
     for (Fact fact : one.facts()) {
       for (Fact against : other.facts()) {
@@ -39,7 +42,17 @@ public final class ReadingComparison {
         }
       }
     }
-    return Difference.NONE;
+    return ends(other, one) ? Difference.NEGATION : Difference.NONE;
+  }
+
+  /**
+   * Returns whether a later quote says that what an earlier one of the same speaker mainly tells is
+   * over, different or done.
+   */
+  private static boolean ends(Statement later, Statement earlier) {
+    return earlier.quoted()
+        && Objects.equals(later.speaker(), earlier.speaker())
+        && later.facts().stream().anyMatch(fact -> fact.ends(earlier));
   }
 
   /**
@@ -49,7 +62,7 @@ public final class ReadingComparison {
    */
   public static boolean replaces(Statement later, Statement earlier) {
     long lost = earlier.facts().stream().filter(fact -> !mentions(later, fact)).count();
-    return 2 * lost < earlier.facts().size();
+    return 2 * lost < earlier.facts().size() || ends(later, earlier);
   }
 
   /** Returns whether a text contradicts a fact or says it again. */

@@ -76,7 +76,7 @@ public record Statement(
 
   private static final Pattern NUMBER =
       Pattern.compile(
-          "(?<![\\p{L}\\d])(?:\\$\\d[\\d,.]*[km]?\\b|\\d[\\d,.:]*(?:%|(?=(?:st|nd|rd|th|am|pm|km|kg|mi|min|h|lbs?|cm)\\b)|(?![\\p{L}\\d])))|\\b(?:"
+          "(?<![\\p{L}\\d])(?:\\$\\d[\\d,.]*[km]?\\b|\\d[\\d,.:]*(?:%|k\\b|(?=(?:st|nd|rd|th|am|pm|km|kg|mi|min|h|lbs?|cm)\\b)|(?![\\p{L}\\d])))|\\b(?:"
               + NumberWords.CARDINALS
               + "|"
               + NumberWords.ORDINALS
@@ -98,6 +98,21 @@ public record Statement(
   private static final int LONGEST = 2_000;
 
   private static final Set<String> STOP = WordLists.named(Statement.class, "stop");
+
+  /** The words before a participle, as "ve" in "I ve moved". */
+  private static final Set<String> AUXILIARIES =
+      WordLists.of("have has ve am is are be m re s been get getting");
+
+  /** The forms that look like the past tense and say nothing of the time. */
+  private static final Set<String> NO_PAST = WordLists.of("got called named");
+
+  /** The words of feelings, which outlast their objects. */
+  private static final Set<String> FEELINGS =
+      WordLists.of("like love hate enjoy prefer adore favorite favourite allergic");
+
+  private static final Pattern WISH =
+      Pattern.compile(
+          "\\b(?:want(?:s|ed)? (?:to|an?)|wanna|gonna|(?:would|d) (?:like|love) (?:to|an?)|thinking (?:about|of)|(?:need|have|hope|hoping|plan|planning|going|trying) to|planning on|looking (?:for|into|at|forward to)|saving (?:up )?for|considering|should)\\b");
 
   /** The words by which speakers name themselves and their things. */
   private static final Set<String> FIRST_PERSON = WordLists.named(Statement.class, "first-person");
@@ -187,6 +202,29 @@ public record Statement(
     topics.removeIf(TimeWords::namesTime);
     topics.removeAll(List.of(subject.split(" ")));
     return topics;
+  }
+
+  /** Returns whether the text tells how things are: of no feeling, and with no verb in the past. */
+  boolean present() {
+    String[] written = plain.split(" ");
+    for (int i = 0; i < written.length; i++) {
+      boolean perfect = i > 0 && AUXILIARIES.contains(written[i - 1]);
+      if (FEELINGS.contains(written[i])
+          || (!perfect && !NO_PAST.contains(written[i]) && Verbs.past(written[i]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns whether the text names a time, day or amount. */
+  boolean measured() {
+    return !numbers.isEmpty() || !dates.isEmpty() || plain.chars().anyMatch(Character::isDigit);
+  }
+
+  /** Returns whether the text tells of a wish or a plan. */
+  boolean wish() {
+    return WISH.matcher(plain).find();
   }
 
   private static String plain(String text) {

@@ -90,6 +90,7 @@ public final class ReadingReader {
         SentenceReader.read(sentence, scene);
         if (self != null) {
           Tallies.read(sentence, self, scene);
+          Endings.read(sentence, self, scene);
         }
       }
     }

@@ -43,7 +43,14 @@ final class Relatives {
       Pattern.compile(
           "(?<![\\p{L}'])(?:I|[Ww]e) (?:also )?(?:have|have got|got|adopted|just got|just adopted) (?:an? |one )(?:[\\p{Ll}-]{2,15} ){0,3}?(?<word>"
               + WORDS
-              + ")(?:,)?(?: called| named| whose name is|,)? (?:[^\\p{L}\\s]{1,8} )?(?<name>"
+              + ")(?: now)?(?:,)?(?: called| named| whose name is|,)? (?:[^\\p{L}\\s]{1,8} )?(?<name>"
+              + NAME
+              + ")(?=$|[\\s.,!])");
+
+  /** "I have got a kid and a greyhound called Moose". */
+  private static final Pattern NAMED_THING =
+      Pattern.compile(
+          "(?<![\\p{L}'])(?:I|[Ww]e) (?:also )?(?:have|have got|got|adopted|just got|just adopted) [^.;!?]{0,40}?\\b(?:an?|one|our|my) (?:[\\p{Ll}-]{2,15} ){0,2}?(?<word>\\p{Ll}{3,20})(?: called| named| whose name is) (?<name>"
               + NAME
               + ")(?=$|[\\s.,!])");
 
@@ -81,7 +88,7 @@ final class Relatives {
         add(scene, speaker, relation, name, Standing.AFFIRMED);
       }
     }
-    for (Pattern pattern : new Pattern[] {HAVING, CALLED}) {
+    for (Pattern pattern : new Pattern[] {HAVING, NAMED_THING, CALLED}) {
       Matcher having = pattern.matcher(sentence);
       while (having.find()) {
         add(scene, speaker, having.group("word"), having.group("name"), Standing.AFFIRMED);

@@ -143,6 +143,15 @@ final class Scene {
     }
   }
 
+  /** Returns whether a reading tells of a thing already, other than of the end of a partnership. */
+  boolean tells(String thing) {
+    String lower = thing.toLowerCase(Locale.ROOT);
+    return readings.stream()
+        .filter(one -> !one.attribute().equals("partner"))
+        .map(one -> one.value().toLowerCase(Locale.ROOT))
+        .anyMatch(value -> value.contains(lower) || lower.contains(value));
+  }
+
   /** Keeps the time that stands before the subject of the clause that is read next. */
   void begin(String leadingTime) {
     time = leadingTime;

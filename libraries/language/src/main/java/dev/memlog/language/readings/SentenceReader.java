@@ -55,6 +55,13 @@ final class SentenceReader {
               + Relatives.TITLE
               + "\\p{Lu}[\\p{Ll}\\p{M}]{1,20}+))?(?<s>'s)?(?: |$)");
 
+  /** "Priya is my manager now": of these people, a person has one at a time. */
+  private static final Pattern ONE_PERSON =
+      Pattern.compile(
+          "(?<name>"
+              + Relatives.TITLE
+              + "\\p{Lu}[\\p{Ll}\\p{M}]{1,20}+(?: \\p{Lu}[\\p{Ll}\\p{M}]{1,20}+)?) is (?:now )?(?:my|our) (?:new )?(?<word>boss|manager|landlord|landlady|therapist|dentist|doctor|coach|trainer|mentor)(?: now)?$");
+
   private static final Pattern BELONGING = Pattern.compile("(?:[Mm]y|[Oo]ur|The|the) ");
   private static final Pattern OWN = Pattern.compile("(?:[Mm]y|[Oo]ur) ");
   private static final Pattern PRONOUN = Pattern.compile("(?:he|she|He|She) ");
@@ -192,6 +199,13 @@ final class SentenceReader {
       } else {
         predicate(rest, course, person, scene);
       }
+      return true;
+    }
+    Matcher inverse = ONE_PERSON.matcher(text);
+    if (inverse.matches()) {
+      Subject person = scene.person(self, inverse.group("word"), null);
+      scene.add(person, "name", inverse.group("name"), Standing.AFFIRMED, null, null);
+      course.subject = null;
       return true;
     }
     Matcher own = OWN.matcher(text);

@@ -31,6 +31,7 @@ public final class SensitiveCategories {
       Pattern.compile(
           "(\\b(?:i|i'm|im|i've|me|ich|je|soy|sono|sou|ik|jestem)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my)\\b)[^.!?;\\n]){0,80}?"
               + "|\\bmy (?:(?!\\S*'s |(?:is|are|was|has) )[\\p{L}-]{1,20} ){0,3}"
+              + "|\\b(?:no|without|avoid|skip)\\b(?:(?!\\b(?:he|she|they|his|her|their|my|for|because)\\b)[^.!?;\\n]){1,40}?\\("
               + "|(?:^|[.!?;\\n] ?)(?:(?!(?:is|are|was|were|has|had|gets|he|she|they|ist|est|es|sind|sont) )\\p{L}{1,20} ){0,2})"
               + "(?:diagnosed with (?:an? )?(?:[\\p{L}-]+ )?)?allerg\\p{L}*");
 

@@ -31,6 +31,7 @@ class SensitiveCategoriesTest {
           HEALTH    | I heard that Ben has celiac disease
           HEALTH    | Ann is allergic to nuts
           HEALTH    | My daughter is allergic to nuts
+          HEALTH    | no shellfish for her (allergy)
           HEALTH    | I am HIV positive and allergic to nuts
           SECRETS   | Ann's PIN code is 1234
           """)
@@ -49,6 +50,7 @@ class SensitiveCategoriesTest {
         "coeliac here, diagnosed last year",
         "I was diagnosed with a peanut allergy in May",
         "super allergic to lupins btw",
+        "no shellfish please (allergy)",
         "My nut allergy is mild",
         "I'm allergic to cats and mildly allergic to dust",
         "Ich bin gegen Erdbeeren allergisch"

@@ -8,21 +8,29 @@ import dev.memlog.language.readings.Spoken;
 import dev.memlog.language.turn.Role;
 import java.time.LocalDate;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-class RunningNumbersTest {
+class SupersededQuotesTest {
 
-  private static final List<String> PAIRS =
-      WordLists.lines(RunningNumbersTest.class, "running-numbers.txt");
-
-  @Test
-  void shouldSupersedeNoQuoteThatStaysTrue() {
-    assertThat(PAIRS).filteredOn(pair -> pair.startsWith("- ") && supersedes(pair)).isEmpty();
+  @ParameterizedTest
+  @ValueSource(strings = {"running-numbers.txt", "changes.txt"})
+  void shouldSupersedeNoQuoteThatStaysTrue(String pairs) {
+    assertThat(pairs(pairs))
+        .filteredOn(pair -> pair.startsWith("- ") && supersedes(pair))
+        .isEmpty();
   }
 
-  @Test
-  void shouldSupersedeRunningNumberWhenItIsStatedAnew() {
-    assertThat(PAIRS).filteredOn(pair -> pair.startsWith("+ ") && !supersedes(pair)).isEmpty();
+  @ParameterizedTest
+  @ValueSource(strings = {"running-numbers.txt", "changes.txt"})
+  void shouldSupersedeQuoteWhenLaterQuoteTellsOfItsEndOrChange(String pairs) {
+    assertThat(pairs(pairs))
+        .filteredOn(pair -> pair.startsWith("+ ") && !supersedes(pair))
+        .isEmpty();
+  }
+
+  private static List<String> pairs(String file) {
+    return WordLists.lines(SupersededQuotesTest.class, file);
   }
 
   private static boolean supersedes(String pair) {
