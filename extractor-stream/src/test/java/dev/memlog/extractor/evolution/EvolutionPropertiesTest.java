@@ -12,6 +12,7 @@ import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -103,6 +104,43 @@ class EvolutionPropertiesTest {
       }
       assertThat(mind.usages().keySet()).as("no usage without a memory").isSubsetOf(byId.keySet());
       noContradiction(byId.values().stream().filter(MemoryCopies::active).toList());
+    }
+  }
+
+  @Property(tries = 200)
+  void shouldKnowTheStatusOfEachMemoryAtAnyTime(@ForAll long seed) {
+    // given
+    Mind mind = new Mind();
+    Random random = new Random(seed);
+    Map<String, Map<Instant, String>> statuses = new TreeMap<>();
+
+    // when
+    for (int step = 0; step < 60; step++) {
+      step(mind, random);
+      Instant at = mind.now();
+      for (Memory memory : mind.all()) {
+        statuses.computeIfAbsent(memory.getId(), _ -> new TreeMap<>()).put(at, memory.getStatus());
+      }
+    }
+
+    // then
+    for (Memory memory : mind.all()) {
+      statuses
+          .getOrDefault(memory.getId(), Map.of())
+          .forEach(
+              (at, status) ->
+                  memory.getStatusChanges().stream()
+                      .filter(change -> !change.getAt().isAfter(at))
+                      .reduce((_, later) -> later)
+                      .ifPresent(change -> assertThat(change.getStatus()).isEqualTo(status)));
+      memory.getStatusChanges().stream()
+          .reduce((_, later) -> later)
+          .ifPresentOrElse(
+              last -> assertThat(last.getStatus()).isEqualTo(memory.getStatus()),
+              () ->
+                  assertThat(statuses.getOrDefault(memory.getId(), Map.of()).values())
+                      .as("the status never changed")
+                      .containsOnly(memory.getStatus()));
     }
   }
 

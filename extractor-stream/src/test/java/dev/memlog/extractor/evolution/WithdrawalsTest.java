@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.state.Memory;
+import dev.memlog.state.StatusChange;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -179,5 +181,41 @@ class WithdrawalsTest {
             Map.of(
                 "active", List.of("Anna lives in Berlin"),
                 "superseded", List.of("Anna lives in Berlin", "Anna lives in Munich")));
+  }
+
+  @Test
+  void shouldKeepTheChangesOfTheStatusWhenTheHistoryIsErased() {
+    // given: the memory quotes m1 as its context, so that its former states do
+    mind.hear(said(2, "Anna lives in Berlin").around("m1", "Where do you live?"));
+    String id = mind.all().getFirst().getId();
+    mind.forget(id);
+    Instant forgotten = mind.all().getFirst().getUpdatedAt();
+    mind.restore(id);
+    Instant restored = mind.all().getFirst().getUpdatedAt();
+
+    // when
+    var made = mind.delete("m1");
+
+    // then
+    assertThat(kinds(made)).containsExactly("tombstone", "weakened");
+    assertThat(mind.all().getFirst().getStatusChanges())
+        .containsExactly(
+            new StatusChange("forgotten", forgotten), new StatusChange("active", restored));
+  }
+
+  @Test
+  void shouldKeepThatAMemoryWasSupersededWhenItsSuccessorIsPurged() {
+    // given
+    String berlin = mind.heard(1, "Anna lives in Berlin");
+    String munich = mind.heard(2, "Anna lives in Munich");
+
+    // when
+    mind.purge(munich);
+
+    // then
+    assertThat(mind.all()).extracting(Memory::getId).containsExactly(berlin);
+    assertThat(mind.all().getFirst().getStatusChanges())
+        .extracting(StatusChange::getStatus)
+        .containsExactly("superseded", "active");
   }
 }

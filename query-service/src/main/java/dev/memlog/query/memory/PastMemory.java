@@ -2,19 +2,25 @@ package dev.memlog.query.memory;
 
 import dev.memlog.events.MemoryChange;
 import dev.memlog.state.Memory;
+import dev.memlog.state.StatusChange;
 import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A derivation of a memory's state at a past time. The history of the memory gives the exact state
- * as far back as the history reaches. An earlier state is derived from the times in the memory's
- * record: creation, mentions, supersession, archiving, revival and forgetting.
+ * as far back as the history reaches. Any other state is derived from the memory's record: the
+ * changes of its status, and the times of creation, mentions, supersession, archiving, revival and
+ * forgetting.
  */
 public final class PastMemory {
+
+  /** The statuses that no superseded memory has. */
+  private static final Set<String> STANDING = Set.of("active", "archived");
 
   private PastMemory() {}
 
@@ -32,11 +38,9 @@ public final class PastMemory {
     }
     Optional<Memory> stood =
         changedSince(present, at)
-            ? before(history, at).or(() -> byItsTimes(present, at))
-            : Optional.of(present);
-    return stood
-        .filter(memory -> !memory.getValidFrom().isAfter(at))
-        .map(memory -> validAt(memory, at));
+            ? before(history, at).map(memory -> validAt(memory, at)).or(() -> byRecord(present, at))
+            : Optional.of(validAt(present, at));
+    return stood.filter(memory -> !memory.getValidFrom().isAfter(at));
   }
 
   /**
@@ -58,7 +62,7 @@ public final class PastMemory {
         .findFirst();
   }
 
-  private static Optional<Memory> byItsTimes(Memory present, Instant at) {
+  private static Optional<Memory> byRecord(Memory present, Instant at) {
     List<Support> said =
         present.getSupports().stream().filter(support -> !support.getSaidAt().isAfter(at)).toList();
     if (!saidBy(present, said)) {
@@ -83,7 +87,26 @@ public final class PastMemory {
       past.setRevivedAt(null);
     }
     past.setStatus(status(past));
-    return Optional.of(past);
+    return Optional.of(withStatusOf(validAt(past, at), at));
+  }
+
+  /**
+   * Sets the status of a past time, if the record names it. The other fields show only the latest
+   * time of each kind: not that a memory was forgotten before it was restored.
+   */
+  private static Memory withStatusOf(Memory past, Instant at) {
+    for (StatusChange change : past.getStatusChanges().reversed()) {
+      if (later(change.getAt(), at)) {
+        continue;
+      }
+      past.setStatus(change.getStatus());
+      if (STANDING.contains(change.getStatus())) {
+        past.setValidTo(null);
+        past.setSupersededBy(null);
+      }
+      return past;
+    }
+    return past;
   }
 
   /** Returns whether the present text was already said by the time, not only by later supports. */

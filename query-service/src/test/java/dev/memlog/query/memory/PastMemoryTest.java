@@ -7,6 +7,7 @@ import dev.memlog.events.MemoryChange;
 import dev.memlog.schemas.avro.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
+import dev.memlog.state.StatusChange;
 import dev.memlog.state.Support;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,6 +66,7 @@ class PastMemoryTest {
       if (told.isPresent()) {
         String as = "seed " + seed + ", hour " + hour;
         assertThat(stood).as(as).isPresent();
+        assertThat(told.get().getStatus()).as(as).isEqualTo(stood.get().getStatus());
         assertThat(life.saidBy(at)).as(as).contains(told.get().getClaim().getContent());
         assertThat(told.get().getSupports())
             .as(as)
@@ -124,6 +126,44 @@ class PastMemoryTest {
     assertThat(status(present, 5)).contains("active");
   }
 
+  @Test
+  void shouldKnowThatItWasForgottenAndRestoredWithoutAHistory() {
+    // given
+    Memory present = Life.added("Ann keeps bees", hour(1));
+    present.setUpdatedAt(hour(9));
+    present.setStatusChanges(
+        List.of(new StatusChange("forgotten", hour(3)), new StatusChange("active", hour(5))));
+
+    // when / then
+    assertThat(status(present, 2)).contains("active");
+    assertThat(status(present, 3)).contains("forgotten");
+    assertThat(status(present, 4)).contains("forgotten");
+    assertThat(status(present, 5)).contains("active");
+  }
+
+  @Test
+  void shouldKnowThatItWasSupersededByAMemoryThatIsGoneWithoutAHistory() {
+    // given: superseded by another memory since
+    Memory present = Life.added("Ann lives in Berlin", hour(1));
+    present.setUpdatedAt(hour(9));
+    present.setStatus("superseded");
+    present.setSupersededBy("newer");
+    present.setValidTo(hour(7));
+    present.setStatusChanges(
+        List.of(
+            new StatusChange("superseded", hour(3)),
+            new StatusChange("active", hour(5)),
+            new StatusChange("superseded", hour(8))));
+
+    // when / then
+    assertThat(status(present, 2)).contains("active");
+    assertThat(status(present, 4)).contains("superseded");
+    assertThat(status(present, 6)).contains("active");
+    assertThat(status(present, 7)).as("said, but not yet known").contains("active");
+    assertThat(PastMemory.at(present, List.of(), hour(7)).orElseThrow().getValidTo()).isNull();
+    assertThat(status(present, 8)).contains("superseded");
+  }
+
   private static Optional<String> status(Memory present, long hour) {
     return PastMemory.at(present, List.of(), hour(hour)).map(Memory::getStatus);
   }
@@ -177,6 +217,11 @@ class PastMemoryTest {
               : after.getSupersededBy() != null
                   ? "superseded"
                   : after.getArchivedAt() != null ? "archived" : "active");
+      if (!after.getStatus().equals(present().getStatus())) {
+        List<StatusChange> changes = new ArrayList<>(after.getStatusChanges());
+        changes.add(new StatusChange(after.getStatus(), at));
+        after.setStatusChanges(changes);
+      }
     }
 
     private void change(String kind, @Nullable Memory before, Memory after) {

@@ -114,6 +114,7 @@ public final class MemoryCopies {
     memory.setRetired(List.of());
     memory.setLinks(List.of());
     memory.setParts(List.of());
+    memory.setStatusChanges(List.of());
     memory.setVersion(1);
     return memory;
   }

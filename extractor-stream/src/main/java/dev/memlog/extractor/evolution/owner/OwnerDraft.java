@@ -369,7 +369,7 @@ public final class OwnerDraft {
     all = null;
     String id = change.memoryId();
     ParsedMemory held = get(id);
-    Memory after = change.after();
+    Memory after = StatusHistory.noted(change);
     float[] vector = change.vector();
     Integer place = added.get(id);
     if (place != null && after != null && changes.get(place) instanceof Change.Added first) {
