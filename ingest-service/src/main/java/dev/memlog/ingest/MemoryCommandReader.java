@@ -18,9 +18,8 @@ import dev.memlog.events.Undo;
 import dev.memlog.ingest.publish.Requested;
 import dev.memlog.runtime.rules.RequestProblems;
 import dev.memlog.schemas.PreviewToken;
-import dev.memlog.state.Source;
+import dev.memlog.schemas.avro.RequestFields;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -33,32 +32,25 @@ import org.jspecify.annotations.Nullable;
  */
 record MemoryCommandReader(RequestProblems problems) {
 
+  private static final RequestFields REMEMBER =
+      RequestFields.of(RememberRequest.getDescriptor(), Remember.getClassSchema());
   private static final Pattern CHANGE_ID = Pattern.compile("[A-Za-z0-9-]{1,64}\\.[0-9]{1,9}");
 
   Remember remember(RememberRequest request) {
-    List<Source> sources = new ArrayList<>();
     for (int i = 0; i < request.getSourcesCount(); i++) {
       MemorySource source = request.getSources(i);
       Requested.id("sources[" + i + "].conversationId", source.getConversationId(), problems);
       Requested.id("sources[" + i + "].messageId", source.getMessageId(), problems);
-      sources.add(
-          new Source(source.getConversationId(), source.getMessageId(), source.getVersion()));
     }
     for (int i = 0; i < request.getRelatedToCount(); i++) {
       Requested.id("relatedTo[" + i + "]", request.getRelatedTo(i), problems);
     }
-    return new Remember(
-        request.getContent().strip(),
-        orNull(request.getCategory()),
-        orNull(request.getType()),
-        List.copyOf(request.getTagsList()),
-        orNull(request.getDescription()),
-        orNull(request.getSubject()),
-        request.hasImportance() ? request.getImportance() : null,
-        request.hasConfidence() ? request.getConfidence() : null,
-        request.hasProject() ? Requested.id("project", request.getProject(), problems) : null,
-        sources,
-        List.copyOf(request.getRelatedToList()));
+    if (request.hasProject()) {
+      Requested.id("project", request.getProject(), problems);
+    }
+    Remember remember = REMEMBER.copy(request, new Remember());
+    remember.setContent(request.getContent().strip());
+    return remember;
   }
 
   Revise revise(UpdateMemoryRequest request) {

@@ -1,6 +1,5 @@
 package dev.memlog.query;
 
-import dev.memlog.api.v1.Attachment;
 import dev.memlog.api.v1.Highlight;
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.SearchMessagesRequest;
@@ -78,7 +77,7 @@ record MessageAnswers(
     return answer.build();
   }
 
-  /** Returns a hit of the API, with a snippet of its passage. */
+  /** Returns a hit of the API: the fields of its passage, with a snippet of the text. */
   private MessageHit show(
       Hit<RankedPassage> hit, QueryText text, MessageQuery query, String model) {
     RankedPassage ranked = hit.ranked();
@@ -89,20 +88,12 @@ record MessageAnswers(
             text.searched(),
             analyzer);
     MessageHit.Builder shown =
-        MessageHit.newBuilder()
+        StateFields.copy(passage.whole(), MessageHit.newBuilder())
             .setRank(hit.rank())
             .setScore(ranked.score())
             .setSimilarity(ranked.evidence().similarity())
-            .setApp(passage.app())
-            .setConversationId(passage.conversation())
-            .setMessageId(passage.message())
-            .addAllMessageIds(passage.messages())
-            .setTitle(passage.title())
             .setDate(StateFields.time(passage.createdAt()))
-            .setRole(passage.role())
-            .setAuthor(passage.author())
             .setSnippet(snippet.text());
-    passage.attachments().forEach(attached -> shown.addAttachments(attachment(attached)));
     if (query.display().highlights()) {
       for (Snippet.Mark mark : snippet.marks()) {
         shown.addHighlights(Highlight.newBuilder().setStart(mark.start()).setEnd(mark.end()));
@@ -110,17 +101,6 @@ record MessageAnswers(
     }
     if (query.display().explain()) {
       shown.setExplanation(Explanations.of(hit, query.profile().name(), model));
-    }
-    return shown.build();
-  }
-
-  private static Attachment attachment(IndexedPassage.Attached attached) {
-    Attachment.Builder shown = Attachment.newBuilder().setKind(attached.kind());
-    if (!attached.caption().isEmpty()) {
-      shown.setCaption(attached.caption());
-    }
-    if (!attached.uri().isEmpty()) {
-      shown.setUri(attached.uri());
     }
     return shown.build();
   }

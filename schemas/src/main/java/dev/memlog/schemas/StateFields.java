@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A copier of stored records into messages of the API, by the names of their fields. A field stays
@@ -28,11 +29,7 @@ public final class StateFields {
   public static <B extends Message.Builder> B copy(SpecificRecord from, B to) {
     Schema schema = from.getSchema();
     for (FieldDescriptor field : to.getDescriptorForType().getFields()) {
-      String name = field.getJsonName();
-      Schema.Field stored = schema.getField(name);
-      if (stored == null) {
-        stored = schema.getField(STORED.getOrDefault(name, name));
-      }
+      Schema.Field stored = stored(field.getJsonName(), schema);
       switch (stored == null ? null : from.get(stored.pos())) {
         case null -> {}
         case Map<?, ?> entries -> entries.forEach((key, value) -> put(to, field, key, value));
@@ -42,6 +39,12 @@ public final class StateFields {
       }
     }
     return to;
+  }
+
+  /** Returns the field of a record for a field of the API; null if the record has none. */
+  public static Schema.@Nullable Field stored(String name, Schema record) {
+    Schema.Field stored = record.getField(name);
+    return stored == null ? record.getField(STORED.getOrDefault(name, name)) : stored;
   }
 
   /** Returns a time of the API, in milliseconds as in the log. */

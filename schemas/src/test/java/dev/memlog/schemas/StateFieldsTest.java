@@ -11,6 +11,7 @@ import dev.memlog.api.v1.GraphEdge;
 import dev.memlog.api.v1.GraphNode;
 import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.MemorySupport;
+import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.Receipt;
 import dev.memlog.api.v1.ReceiptPlace;
 import dev.memlog.api.v1.ReceiptProbe;
@@ -23,6 +24,7 @@ import dev.memlog.state.ErasureProbe;
 import dev.memlog.state.ErasureReceipt;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Passage;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.nio.ByteBuffer;
@@ -59,6 +61,9 @@ class StateFieldsTest {
     assertThat(unset(dev.memlog.api.v1.Conversation.newBuilder(), new Conversation())).isEmpty();
     assertThat(unset(dev.memlog.api.v1.Message.newBuilder(), new dev.memlog.state.Message()))
         .containsExactly("tokens", "truncated");
+    assertThat(unset(MessageHit.newBuilder(), new Passage()))
+        .containsExactly(
+            "rank", "score", "similarity", "date", "snippet", "highlights", "explanation");
   }
 
   @Test

@@ -169,8 +169,7 @@ record Requests(Composition composition, Succession succession, Periods periods)
 
   private static Support revised(Support support, Revise revise) {
     Claim claim = MemoryCopies.copy(support.getClaim());
-    MemoryCopies.take(
-        revise, claim, "category", "tags", "description", "subject", "importance", "confidence");
+    MemoryCopies.take(revise, claim);
     if (revise.getImportance() != null) {
       claim.setImportanceReasons(List.of("asked for"));
     }

@@ -1,6 +1,5 @@
 package dev.memlog.extractor.fold;
 
-import dev.memlog.events.ToolCall;
 import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
@@ -8,6 +7,7 @@ import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Owner;
 import dev.memlog.extractor.state.Register;
+import dev.memlog.schemas.avro.SharedFields;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class DesiredState {
 
+  private static final SharedFields CREATION =
+      SharedFields.of(Creation.getClassSchema(), Message.getClassSchema());
+  private static final SharedFields OWNER =
+      SharedFields.of(Owner.getClassSchema(), Conversation.getClassSchema());
+
   private DesiredState() {}
 
   /** Returns a message's record; null if the message is deleted or its creation has not arrived. */
@@ -34,25 +39,12 @@ final class DesiredState {
     }
     Creation creation = state.getCreation();
     MessageContent content = MessageContent.of(state);
-    var message = new Message();
+    Message message = CREATION.copy(creation, new Message());
     message.setTenant(view.tenant());
     message.setApp(view.app());
-    message.setUser(creation.getUser());
-    message.setProject(creation.getProject());
-    message.setChannel(creation.getChannel());
     message.setConversation(view.conversation());
     message.setMessageId(state.getMessageId());
-    message.setRole(creation.getRole());
-    message.setAuthor(creation.getAuthor());
     message.setContent(state.getWording().getContent());
-    message.setToolCalls(
-        creation.getToolCalls().stream()
-            .map(c -> new ToolCall(c.getId(), c.getName(), c.getArguments()))
-            .toList());
-    message.setToolCallId(creation.getToolCallId());
-    message.setName(creation.getName());
-    message.setFlags(creation.getFlags());
-    message.setMetadata(creation.getMetadata());
     message.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
     message.setEditedAt(Instant.ofEpochMilli(content.latest().getAt()));
     message.setVersion(content.latest().getEventId());
@@ -67,13 +59,9 @@ final class DesiredState {
     if (properties == null || properties.getDeleted()) {
       return null;
     }
-    Owner owner = properties.getOwner();
-    var conversation = new Conversation();
+    Conversation conversation = OWNER.copy(properties.getOwner(), new Conversation());
     conversation.setTenant(view.tenant());
     conversation.setApp(view.app());
-    conversation.setUser(owner.getUser());
-    conversation.setProject(owner.getProject());
-    conversation.setChannel(owner.getChannel());
     conversation.setConversation(view.conversation());
     conversation.setTitle(value(properties.getTitle()));
     conversation.setMetadata(Map.of());

@@ -9,7 +9,6 @@ import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.extractor.state.Attached;
 import dev.memlog.extractor.state.Attachments;
-import dev.memlog.extractor.state.Call;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
 import dev.memlog.extractor.state.DescriptionState;
@@ -19,6 +18,7 @@ import dev.memlog.extractor.state.Register;
 import dev.memlog.extractor.state.Stamp;
 import dev.memlog.extractor.state.Wording;
 import dev.memlog.schemas.avro.AvroTrust;
+import dev.memlog.schemas.avro.SharedFields;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -35,6 +35,11 @@ final class StateRules {
   static {
     AvroTrust.granted();
   }
+
+  private static final SharedFields ENVELOPE =
+      SharedFields.of(ConversationEvent.getClassSchema(), Creation.getClassSchema());
+  private static final SharedFields CREATED =
+      SharedFields.of(MessageCreated.getClassSchema(), Creation.getClassSchema());
 
   private StateRules() {}
 
@@ -210,21 +215,8 @@ final class StateRules {
   }
 
   private static Creation creation(Stamp stamp, ConversationEvent event, MessageCreated created) {
-    var creation = new Creation();
+    Creation creation = CREATED.copy(created, ENVELOPE.copy(event, new Creation()));
     creation.setStamp(stamp);
-    creation.setUser(event.getUser());
-    creation.setProject(event.getProject());
-    creation.setChannel(event.getChannel());
-    creation.setRole(created.getRole());
-    creation.setAuthor(created.getAuthor());
-    creation.setToolCalls(
-        created.getToolCalls().stream()
-            .map(c -> new Call(c.getId(), c.getName(), c.getArguments()))
-            .toList());
-    creation.setToolCallId(created.getToolCallId());
-    creation.setName(created.getName());
-    creation.setFlags(created.getFlags());
-    creation.setMetadata(created.getMetadata());
     Integer offset = event.getOccurredAtOffset();
     creation.setUtcOffset(offset == null ? 0 : offset);
     return creation;

@@ -11,6 +11,7 @@ import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Stamp;
 import dev.memlog.extractor.state.Wording;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.avro.SharedFields;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,9 @@ record Turns(TurnRules rules) {
 
   /** The number of following messages whose text may refer to a turn. */
   private static final int REACH = 2;
+
+  private static final SharedFields CREATION =
+      SharedFields.of(Creation.getClassSchema(), Turn.getClassSchema());
 
   /**
    * Returns the changes on topic turns after a message was created, changed or removed.
@@ -177,16 +181,11 @@ record Turns(TurnRules rules) {
     KnownConversation view = draft.view();
     Creation creation = message.getCreation();
     MessageContent content = MessageContent.of(message);
-    var turn = new Turn();
-    turn.setProject(creation.getProject());
-    turn.setChannel(creation.getChannel());
+    Turn turn = CREATION.copy(creation, new Turn());
     turn.setConversation(view.conversation());
     turn.setMessageId(message.getMessageId());
     turn.setVersion(version(message));
-    turn.setRole(creation.getRole());
-    turn.setAuthor(creation.getAuthor());
     turn.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
-    turn.setUtcOffset(creation.getUtcOffset());
     turn.setText(content.text());
     turn.setAttachments(content.attachments());
     turn.setTakenAt(takenAt(message));

@@ -8,6 +8,7 @@ import dev.memlog.extractor.state.Stamp;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Sha256;
+import dev.memlog.schemas.avro.SharedFields;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -30,6 +30,9 @@ public final class PassageComposer {
 
   /** The roles of people and assistants; results of tools and instructions are no conversation. */
   private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
+
+  private static final SharedFields CREATION =
+      SharedFields.of(Creation.getClassSchema(), Passage.getClassSchema());
 
   private final PassageRules rules;
   private final List<Pattern> excluded;
@@ -81,7 +84,8 @@ public final class PassageComposer {
 
   /**
    * Returns whether a message may share a passage with the message that directly precedes it. Both
-   * must be short and have the same role, author, user, project and channel.
+   * must be short and have the same values of all fields that a passage takes from its message,
+   * such as role, author, user, project and channel.
    *
    * @param message the preceding message
    * @param next the message that directly follows it
@@ -90,12 +94,8 @@ public final class PassageComposer {
     return rules.combineShort().enabled()
         && isShort(message)
         && isShort(next)
-        && message.getCreation().getRole().equals(next.getCreation().getRole())
-        && Objects.equals(message.getCreation().getAuthor(), next.getCreation().getAuthor())
-        // A passage has those of its first message, and searches are filtered by them.
-        && Objects.equals(message.getCreation().getUser(), next.getCreation().getUser())
-        && Objects.equals(message.getCreation().getProject(), next.getCreation().getProject())
-        && Objects.equals(message.getCreation().getChannel(), next.getCreation().getChannel());
+        // A passage has those of its first message, and searches show them and filter by them.
+        && CREATION.equal(message.getCreation(), next.getCreation());
   }
 
   /**
@@ -140,18 +140,13 @@ public final class PassageComposer {
       int chunk = passages.size();
       String key = Keys.passage(tenant, app, conversation, first.getMessageId(), chunk);
       String embedded = speaker(creation) + ": " + piece.searched();
-      var passage = new Passage();
+      Passage passage = CREATION.copy(creation, new Passage());
       passage.setId(Keys.passageId(key).toString());
       passage.setTenant(tenant);
       passage.setApp(app);
-      passage.setUser(creation.getUser());
-      passage.setProject(creation.getProject());
-      passage.setChannel(creation.getChannel());
       passage.setConversation(conversation);
       passage.setMessageId(first.getMessageId());
       passage.setChunk(chunk);
-      passage.setRole(creation.getRole());
-      passage.setAuthor(creation.getAuthor());
       passage.setTitle(properties.getTitle() == null ? null : properties.getTitle().getValue());
       passage.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
       passage.setEditedAt(Instant.ofEpochMilli(latest.getAt()));

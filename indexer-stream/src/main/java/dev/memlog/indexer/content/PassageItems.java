@@ -1,38 +1,17 @@
 package dev.memlog.indexer.content;
 
-import static dev.memlog.index.PassageFields.APP;
-import static dev.memlog.index.PassageFields.ATTACHMENTS;
-import static dev.memlog.index.PassageFields.AUTHOR;
-import static dev.memlog.index.PassageFields.CHANNEL;
-import static dev.memlog.index.PassageFields.CHUNK;
-import static dev.memlog.index.PassageFields.CONVERSATION;
-import static dev.memlog.index.PassageFields.CREATED_AT;
-import static dev.memlog.index.PassageFields.EDITED_AT;
-import static dev.memlog.index.PassageFields.MESSAGE;
-import static dev.memlog.index.PassageFields.MESSAGES;
-import static dev.memlog.index.PassageFields.PROJECT;
-import static dev.memlog.index.PassageFields.ROLE;
-import static dev.memlog.index.PassageFields.TEXT;
-import static dev.memlog.index.PassageFields.TITLE;
-import static dev.memlog.index.PassageFields.USER;
-import static dev.memlog.index.PassageFields.VERSION;
-
-import dev.memlog.events.Attachment;
+import dev.memlog.index.PassageFields;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.index.analysis.WeightedWords;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The conversion of passages to items: their keys, the words that find them, and their fields. */
+/** The conversion of passages to items: their keys and the words that find them. */
 final class PassageItems {
 
   private static final int TURN = 4;
@@ -77,7 +56,7 @@ final class PassageItems {
         passage.getEmbeddedText(),
         passage.getCreatedAt().toEpochMilli(),
         () -> words(passage, analyzer),
-        () -> fields(passage));
+        () -> PassageFields.values(passage));
   }
 
   private static WeightedWords words(Passage passage, Analyzer analyzer) {
@@ -97,44 +76,5 @@ final class PassageItems {
   private static String speakerAndText(PrecedingTurn turn) {
     String author = turn.getAuthor();
     return (author == null ? turn.getRole() : author) + ": " + turn.getText();
-  }
-
-  private static Map<String, Object> fields(Passage passage) {
-    Map<String, Object> fields = new HashMap<>();
-    fields.put(APP, passage.getApp());
-    put(fields, USER, passage.getUser());
-    put(fields, PROJECT, passage.getProject());
-    put(fields, CHANNEL, passage.getChannel());
-    fields.put(CONVERSATION, passage.getConversation());
-    fields.put(MESSAGE, passage.getMessageId());
-    fields.put(MESSAGES, List.copyOf(passage.getMessageIds()));
-    fields.put(CHUNK, (long) passage.getChunk());
-    fields.put(ROLE, passage.getRole());
-    put(fields, AUTHOR, passage.getAuthor());
-    put(fields, TITLE, passage.getTitle());
-    fields.put(CREATED_AT, passage.getCreatedAt().toEpochMilli());
-    fields.put(EDITED_AT, passage.getEditedAt().toEpochMilli());
-    fields.put(VERSION, passage.getVersion());
-    fields.put(TEXT, passage.getText());
-    if (!passage.getAttachments().isEmpty()) {
-      fields.put(ATTACHMENTS, attachments(passage));
-    }
-    return fields;
-  }
-
-  private static List<String> attachments(Passage passage) {
-    List<String> parts = new ArrayList<>();
-    for (Attachment attachment : passage.getAttachments()) {
-      parts.add(attachment.getKind());
-      parts.add(Objects.requireNonNullElse(attachment.getCaption(), ""));
-      parts.add(Objects.requireNonNullElse(attachment.getUri(), ""));
-    }
-    return List.copyOf(parts);
-  }
-
-  private static void put(Map<String, Object> fields, String field, @Nullable String value) {
-    if (value != null) {
-      fields.put(field, value);
-    }
   }
 }

@@ -3,7 +3,6 @@ package dev.memlog.ingest.publish;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Event;
-import dev.memlog.events.Attachment;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEnded;
 import dev.memlog.events.ConversationEvent;
@@ -11,16 +10,17 @@ import dev.memlog.events.ConversationUpdated;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
-import dev.memlog.events.ToolCall;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.rules.RequestProblems;
+import dev.memlog.schemas.avro.RequestFields;
 import dev.memlog.schemas.rules.EventRules;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +31,11 @@ public record EventReader(EventRules rules, Requested requested) {
 
   /** The largest offset from UTC that a local time can have, in minutes. */
   private static final int MOST_OFFSET = 18 * 60;
+
+  private static final RequestFields CREATED = fields(MessageCreated.getClassSchema());
+  private static final RequestFields EDITED = fields(MessageEdited.getClassSchema());
+  private static final RequestFields UPDATED = fields(ConversationUpdated.getClassSchema());
+  private static final RequestFields ENDED = fields(ConversationEnded.getClassSchema());
 
   /**
    * Converts and validates an event.
@@ -84,6 +89,10 @@ public record EventReader(EventRules rules, Requested requested) {
     return problems.size() == before ? Optional.of(read) : Optional.empty();
   }
 
+  private static RequestFields fields(Schema payload) {
+    return RequestFields.of(Event.getDescriptor(), payload);
+  }
+
   private static @Nullable Integer offset(Event event, String path, RequestProblems problems) {
     if (!event.hasOccurredAtOffset()) {
       return null;
@@ -108,37 +117,23 @@ public record EventReader(EventRules rules, Requested requested) {
   }
 
   private Object payload(Event event, EventType type, String path, RequestProblems problems) {
-    @Nullable String content = event.hasContent() ? event.getContent() : null;
     return switch (type) {
-      case MESSAGE_CREATED ->
-          new MessageCreated(
-              requested.orNew(event.getMessageId()),
-              role(event),
-              event.hasAuthor() ? event.getAuthor() : null,
-              content,
-              event.getToolCallsList().stream()
-                  .map(call -> new ToolCall(call.getId(), call.getName(), call.getArguments()))
-                  .toList(),
-              event.hasToolCallId() ? event.getToolCallId() : null,
-              event.hasName() ? event.getName() : null,
-              List.copyOf(event.getFlagsList()),
-              event.getMetadataMap(),
-              attachments(event));
+      case MESSAGE_CREATED -> {
+        MessageCreated created = CREATED.copy(event, new MessageCreated());
+        created.setMessageId(requested.orNew(event.getMessageId()));
+        created.setRole(role(event));
+        yield created;
+      }
       case MESSAGE_EDITED -> {
-        boolean changes = event.getRemoveAttachments() || event.getAttachmentsCount() > 0;
-        yield new MessageEdited(event.getMessageId(), content, changes ? attachments(event) : null);
+        MessageEdited edited = EDITED.copy(event, new MessageEdited());
+        if (event.getRemoveAttachments() && event.getAttachmentsCount() == 0) {
+          edited.setAttachments(List.of());
+        }
+        yield edited;
       }
       case MESSAGE_DELETED -> new MessageDeleted(event.getMessageId());
-      case CONVERSATION_UPDATED ->
-          new ConversationUpdated(
-              event.hasTitle() ? event.getTitle() : null,
-              event.hasSystemPrompt() ? event.getSystemPrompt() : null,
-              event.getMetadataMap());
-      case CONVERSATION_ENDED ->
-          new ConversationEnded(
-              event.hasReason() ? event.getReason() : null,
-              event.hasMemory() ? event.getMemory() : null,
-              event.getContinues());
+      case CONVERSATION_UPDATED -> UPDATED.copy(event, new ConversationUpdated());
+      case CONVERSATION_ENDED -> ENDED.copy(event, new ConversationEnded());
       case CONVERSATION_DELETED ->
           new ConversationDeleted(
               event.hasReason() ? event.getReason() : null,
@@ -159,16 +154,5 @@ public record EventReader(EventRules rules, Requested requested) {
       return null;
     }
     return Instant.ofEpochMilli(Timestamps.toMillis(given));
-  }
-
-  private static List<Attachment> attachments(Event event) {
-    return event.getAttachmentsList().stream()
-        .map(
-            given ->
-                new Attachment(
-                    given.getKind(),
-                    given.hasCaption() ? given.getCaption() : null,
-                    given.hasUri() ? given.getUri() : null))
-        .toList();
   }
 }

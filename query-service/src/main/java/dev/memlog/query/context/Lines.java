@@ -167,8 +167,8 @@ public final class Lines {
   public static Line passage(IndexedPassage passage, Rating rating) {
     StringBuilder said = new StringBuilder(passage.text());
     passage.attachments().stream()
-        .filter(attached -> !attached.caption().isEmpty())
-        .forEach(attached -> said.append(caption(attached.kind(), attached.caption())));
+        .filter(attached -> attached.getCaption() != null)
+        .forEach(attached -> said.append(caption(attached.getKind(), attached.getCaption())));
     return new Line(
         key(passage),
         new Saying(

@@ -1,12 +1,14 @@
 package dev.memlog.query.search;
 
+import dev.memlog.events.Attachment;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.StoredPoint;
+import dev.memlog.state.Passage;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -77,34 +79,25 @@ public record IndexedPassage(
   }
 
   /**
-   * An attachment of a message, as the index stores it with a passage.
-   *
-   * @param kind the kind: image, audio, video or file
-   * @param caption the caption; empty if there is none
-   * @param uri the uri; empty if there is none
+   * Returns the passage with all fields that the index holds; a field is null if the point does not
+   * have it.
    */
-  public record Attached(String kind, String caption, String uri) {}
+  public Passage whole() {
+    Passage whole = PassageFields.passage(point);
+    whole.setMessageIds(messages());
+    return whole;
+  }
 
   /** Returns the attachments of the passage; empty if there are none. */
-  public List<Attached> attachments() {
-    List<Attached> attachments = new ArrayList<>();
-    if (point.fields().get(PassageFields.ATTACHMENTS) instanceof List<?> parts) {
-      for (int i = 0; i + 2 < parts.size(); i += 3) {
-        attachments.add(
-            new Attached(
-                String.valueOf(parts.get(i)),
-                String.valueOf(parts.get(i + 1)),
-                String.valueOf(parts.get(i + 2))));
-      }
-    }
-    return attachments;
+  public List<Attachment> attachments() {
+    return Objects.requireNonNullElse(whole().getAttachments(), List.of());
   }
 
   /** Returns the captions of the attachments, one per line; empty if there are none. */
   public String captions() {
     return attachments().stream()
-        .map(Attached::caption)
-        .filter(caption -> !caption.isEmpty())
+        .map(Attachment::getCaption)
+        .filter(Objects::nonNull)
         .collect(Collectors.joining("\n"));
   }
 

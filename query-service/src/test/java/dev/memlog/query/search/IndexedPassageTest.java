@@ -2,9 +2,9 @@ package dev.memlog.query.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.Attachment;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.StoredPoint;
-import dev.memlog.query.search.IndexedPassage.Attached;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,8 +26,8 @@ class IndexedPassageTest {
     // then
     assertThat(passage.attachments())
         .containsExactly(
-            new Attached("image", "a red kayak", ""),
-            new Attached("file", "", "s3://bucket/plan.pdf"));
+            new Attachment("image", "a red kayak", null),
+            new Attachment("file", null, "s3://bucket/plan.pdf"));
     assertThat(passage.captions()).isEqualTo("a red kayak");
     assertThat(passage.text()).isEqualTo("I built it.");
   }

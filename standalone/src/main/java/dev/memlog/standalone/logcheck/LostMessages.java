@@ -11,6 +11,7 @@ import dev.memlog.runtime.kafka.LogReading;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.avro.AvroSerdes;
+import dev.memlog.schemas.avro.SharedFields;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
@@ -54,6 +55,11 @@ record LostMessages(KafkaSettings kafka) implements LogRounds.Restoring {
    * greater than ordinary ids, so that the fold prefers the original creation of the same time.
    */
   private static final String CREATION = "~restored:";
+
+  private static final SharedFields CREATED =
+      SharedFields.of(Message.getClassSchema(), MessageCreated.getClassSchema());
+  private static final SharedFields ENVELOPE =
+      SharedFields.of(Message.getClassSchema(), ConversationEvent.getClassSchema());
 
   private KafkaClients clients() {
     return new KafkaClients(kafka, "log-check");
@@ -187,22 +193,7 @@ record LostMessages(KafkaSettings kafka) implements LogRounds.Restoring {
         edited(message)
             ? CREATION + UUID.nameUUIDFromBytes(key.getBytes(UTF_8))
             : message.getVersion();
-    return event(
-        message,
-        id,
-        message.getCreatedAt(),
-        MessageCreated.newBuilder()
-            .setMessageId(message.getMessageId())
-            .setRole(message.getRole())
-            .setAuthor(message.getAuthor())
-            .setContent(message.getContent())
-            .setToolCalls(message.getToolCalls())
-            .setToolCallId(message.getToolCallId())
-            .setName(message.getName())
-            .setFlags(message.getFlags())
-            .setMetadata(message.getMetadata())
-            .setAttachments(message.getAttachments())
-            .build());
+    return event(message, id, message.getCreatedAt(), CREATED.copy(message, new MessageCreated()));
   }
 
   private static ConversationEvent edit(Message message) {
@@ -212,18 +203,11 @@ record LostMessages(KafkaSettings kafka) implements LogRounds.Restoring {
   }
 
   private static ConversationEvent event(Message message, String id, Instant at, Object payload) {
-    return ConversationEvent.newBuilder()
-        .setEventId(id)
-        .setTenant(message.getTenant())
-        .setApp(message.getApp())
-        .setUser(message.getUser())
-        .setProject(message.getProject())
-        .setChannel(message.getChannel())
-        .setConversation(message.getConversation())
-        .setTemporary(message.getTemporary())
-        .setOccurredAt(at)
-        .setPayload(payload)
-        .build();
+    ConversationEvent event = ENVELOPE.copy(message, new ConversationEvent());
+    event.setEventId(id);
+    event.setOccurredAt(at);
+    event.setPayload(payload);
+    return event;
   }
 
   private void write(int partition, List<ConversationEvent> events) throws InterruptedException {

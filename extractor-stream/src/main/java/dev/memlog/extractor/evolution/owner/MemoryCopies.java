@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
@@ -50,12 +51,13 @@ public final class MemoryCopies {
     return copy(support, new Support());
   }
 
-  /** Sets those of a claim's fields that a command gives under the same name. */
-  public static void take(SpecificRecordBase command, Claim claim, String... fields) {
-    for (String field : fields) {
-      Object given = command.get(field);
-      if (given != null) {
-        claim.put(field, given);
+  /** Sets those of a claim's fields, except its content, that a command gives by the same name. */
+  public static void take(SpecificRecordBase command, Claim claim) {
+    for (Schema.Field field : command.getSchema().getFields()) {
+      Schema.Field taken = claim.getSchema().getField(field.name());
+      Object given = command.get(field.pos());
+      if (taken != null && given != null && !field.name().equals("content")) {
+        claim.put(taken.pos(), given);
       }
     }
   }

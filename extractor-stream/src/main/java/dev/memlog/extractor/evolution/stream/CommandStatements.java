@@ -43,16 +43,7 @@ final class CommandStatements {
    */
   static MemoryCandidate candidate(MemoryCommand command, Remember told, Instant appendedAt) {
     Claim claim = claim(told.getContent(), command.getOccurredAt());
-    MemoryCopies.take(
-        told,
-        claim,
-        "category",
-        "type",
-        "subject",
-        "tags",
-        "description",
-        "importance",
-        "confidence");
+    MemoryCopies.take(told, claim);
     var candidate = MemoryCandidate.newBuilder().build();
     candidate.setId(command.getCommandId());
     candidate.setTenant(command.getTenant());

@@ -35,15 +35,9 @@ public record FoldStores(
     KeyValueStore<String, SweepState> sweeps) {
 
   static final StateSerde<ConversationState> CONVERSATIONS =
-      new StateSerde<>(
-          new ConversationState(), "conversation-state-1.avsc", "conversation-state-2.avsc");
+      new StateSerde<>(new ConversationState());
   static final StateSerde<DescriptionState> DESCRIPTIONS = new StateSerde<>(new DescriptionState());
-  static final StateSerde<MessageState> MESSAGES =
-      new StateSerde<>(
-          new MessageState(),
-          "message-state-1.avsc",
-          "message-state-2.avsc",
-          "message-state-3.avsc");
+  static final StateSerde<MessageState> MESSAGES = new StateSerde<>(new MessageState());
   static final StateSerde<SweepState> SWEEPS = new StateSerde<>(new SweepState());
   static final StateSerde<RechunkState> RECHUNK = new StateSerde<>(new RechunkState());
   static final StateSerde<Parked> PARKED = new StateSerde<>(new Parked());

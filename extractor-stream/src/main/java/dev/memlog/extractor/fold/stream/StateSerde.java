@@ -4,6 +4,9 @@ import dev.memlog.schemas.avro.AvroTrust;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import org.apache.avro.Schema;
 import org.apache.avro.message.BinaryMessageDecoder;
 import org.apache.avro.message.BinaryMessageEncoder;
@@ -22,33 +25,34 @@ final class StateSerde<T extends SpecificRecordBase> implements Serde<T> {
   private final BinaryMessageDecoder<T> decoder;
 
   /**
-   * Creates a serde.
+   * Creates a serde, which also reads the values that were stored under {@link #earlier}.
    *
    * @param sample a record of the generated class
-   * @param earlier the files of the earlier schemas under which values may still be stored
    */
-  StateSerde(T sample, String... earlier) {
+  StateSerde(T sample) {
     AvroTrust.granted();
     encoder = new BinaryMessageEncoder<>(sample.getSpecificData(), sample.getSchema());
     decoder = new BinaryMessageDecoder<>(sample.getSpecificData(), sample.getSchema());
-    for (String resource : earlier) {
-      decoder.addSchema(earlier(resource));
-    }
+    earlier(sample.getSchema()).forEach(decoder::addSchema);
   }
 
   /**
-   * Returns a schema of an earlier release.
-   *
-   * @param resource the name of a file beside this class
+   * Returns the schemas of a record in earlier releases, the oldest first. They are the files
+   * beside this class, numbered from 1: {@code message-state-1.avsc} for {@code MessageState}.
    */
-  static Schema earlier(String resource) {
-    try (InputStream in = StateSerde.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IllegalArgumentException("no schema " + resource + " beside StateSerde");
+  static List<Schema> earlier(Schema schema) {
+    String name = schema.getName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    List<Schema> earlier = new ArrayList<>();
+    while (true) {
+      String resource = "%s-%d.avsc".formatted(name, earlier.size() + 1);
+      try (InputStream in = StateSerde.class.getResourceAsStream(resource)) {
+        if (in == null) {
+          return earlier;
+        }
+        earlier.add(new Schema.Parser().parse(in));
+      } catch (IOException e) {
+        throw new UncheckedIOException("schema " + resource + " cannot be read", e);
       }
-      return new Schema.Parser().parse(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException("schema " + resource + " cannot be read", e);
     }
   }
 

@@ -13,14 +13,14 @@ import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.avro.message.BinaryMessageEncoder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class EarlierSchemasTest {
 
   @Test
   void shouldReadAMessageThatWasStoredBeforeAttachmentsWereKnown() throws IOException {
     // given
-    Schema earlier = StateSerde.earlier("message-state-1.avsc");
+    Schema earlier = StateSerde.earlier(MessageState.getClassSchema()).getFirst();
     var stored = new GenericData.Record(earlier);
     stored.put("messageId", "m1");
     stored.put("deleted", false);
@@ -40,11 +40,15 @@ class EarlierSchemasTest {
     assertThat(read.getAttachments()).isNull();
   }
 
+  static List<Schema> earlierMessages() {
+    return StateSerde.earlier(MessageState.getClassSchema());
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"message-state-2.avsc", "message-state-3.avsc"})
-  void shouldReadTheCreationOfAMessageThatAnEarlierVersionStored(String schema) throws IOException {
+  @MethodSource("earlierMessages")
+  void shouldReadTheCreationOfAMessageThatAnEarlierVersionStored(Schema earlier)
+      throws IOException {
     // given
-    Schema earlier = StateSerde.earlier(schema);
     Schema creation = earlier.getField("creation").schema().getTypes().get(1);
     var created = new GenericData.Record(creation);
     var stamp = new GenericData.Record(creation.getField("stamp").schema());
@@ -57,6 +61,9 @@ class EarlierSchemasTest {
     created.put("toolCalls", List.of());
     created.put("flags", List.of());
     created.put("metadata", Map.of());
+    if (creation.getField("app") != null) {
+      created.put("app", "default");
+    }
     if (creation.getField("utcOffset") != null) {
       created.put("utcOffset", 0);
     }
@@ -78,7 +85,7 @@ class EarlierSchemasTest {
   @Test
   void shouldReadAConversationThatWasStoredBeforeDeletionsOfOneUserWereKnown() throws IOException {
     // given
-    Schema earlier = StateSerde.earlier("conversation-state-1.avsc");
+    Schema earlier = StateSerde.earlier(ConversationState.getClassSchema()).get(0);
     var stored = new GenericData.Record(earlier);
     stored.put("deleted", true);
     stored.put("temporary", false);
@@ -103,7 +110,7 @@ class EarlierSchemasTest {
   @Test
   void shouldReadAConversationThatWasStoredBeforeItCouldBeAddedToMemory() throws IOException {
     // given
-    Schema earlier = StateSerde.earlier("conversation-state-2.avsc");
+    Schema earlier = StateSerde.earlier(ConversationState.getClassSchema()).get(1);
     GenericData.Record stored =
         new GenericRecordBuilder(earlier).set("endedAt", 5L).set("remembered", true).build();
     var buffer = new BinaryMessageEncoder<>(GenericData.get(), earlier).encode(stored);

@@ -37,10 +37,9 @@ class StoredSchemasTest {
   void shouldNotChangeAStoredRecordWithoutItsFormerSchema(Schema schema, long fingerprint) {
     assertThat(SchemaNormalization.parsingFingerprint64(schema))
         .as(
-            "%1$s has changed. Write its former schema, %1$s.getClassSchema().toString(true) of the "
-                + "commit before, to the next %2$s-N.avsc beside StateSerde.java, name this file in "
-                + "FoldStores, add a case to EarlierSchemasTest, and then enter the new "
-                + "fingerprint here",
+            "%1$s has changed. Write its former schema, %1$s.getClassSchema().toString(true) of the"
+                + " commit before, to the next %2$s-N.avsc of the package of StateSerde, and then"
+                + " enter the new fingerprint here",
             schema.getName(),
             schema.getName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT))
         .isEqualTo(fingerprint);
