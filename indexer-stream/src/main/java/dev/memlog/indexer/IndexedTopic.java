@@ -130,7 +130,7 @@ public record IndexedTopic(
    * {@link #memberOf} returns. The caller subscribes and closes it.
    */
   public Consumer<byte[], byte[]> member(String group) {
-    return new IndexerClients(contents.name(), config.withGroup(group), kafka).head(false);
+    return new IndexerClients(contents.name(), config.withGroup(group), kafka).head();
   }
 
   /**

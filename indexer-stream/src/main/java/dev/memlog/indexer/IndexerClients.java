@@ -42,29 +42,12 @@ record IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
   /** The time limit of each step of a read of the requests to chunk again. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /**
-   * The wait for new records to gather. A handover waits as long, while the live indexer stands
-   * still.
-   */
-  private static final Duration GATHER = Duration.ofMillis(100);
-
-  /** The bytes of new records that are not gathered further. */
-  private static final int GATHERED_BYTES = 64 << 10;
-
   /** The end of a transactional.id. */
   private static final String VECTORS = "-vectors";
 
-  /**
-   * Creates the consumer that is the group's member and reads the head of its partitions.
-   *
-   * @param gathers true to receive few new records only every 100 ms, since no user waits for them
-   */
-  Consumer<byte[], byte[]> head(boolean gathers) {
+  /** Creates the consumer that is the group's member and reads the head of its partitions. */
+  Consumer<byte[], byte[]> head() {
     Map<String, String> member = new HashMap<>(kafka.properties());
-    if (gathers) {
-      member.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, Integer.toString(GATHERED_BYTES));
-      member.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Long.toString(GATHER.toMillis()));
-    }
     member.put(
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
         CooperativeStickyAssignor.class.getName());

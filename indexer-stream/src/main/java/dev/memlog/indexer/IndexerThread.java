@@ -56,7 +56,7 @@ final class IndexerThread implements AutoCloseable {
   static IndexerThread open(
       IndexedTopic indexed, IndexerRole role, FilledCollection collection, Runnable otherModel) {
     var clients = new IndexerClients(role.name(), indexed.config(), indexed.kafka());
-    Consumer<byte[], byte[]> head = clients.head(!role.primary());
+    Consumer<byte[], byte[]> head = clients.head();
     try {
       String topic = indexed.contents().topic().name();
       if (head.partitionsFor(topic, TOPIC_PATIENCE).isEmpty()) {

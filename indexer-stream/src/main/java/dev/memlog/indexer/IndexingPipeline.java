@@ -153,7 +153,7 @@ final class IndexingPipeline implements PartitionListener {
     vectors = vectorLog(indexed, role, clients, wake);
     transactions = clients.abandonedTransactions();
 
-    BatchConfig batches = role.primary() ? config.batches() : config.batches().forFilling();
+    BatchConfig batches = config.batches();
     var policy = new PriorityPolicy(background, collection.get().lexicalFirst(), indexed.clock());
     var provider =
         new ProviderHealth(

@@ -19,17 +19,4 @@ public record BatchConfig(
     @Default("32") @Range(least = 1, most = 1024) int sliceTexts,
     @Default("100ms") @Positive Duration sliceTime,
     @Default("2") @Range(least = 1, most = 16) int slicesInFlight,
-    @Default("512") @Range(least = 1, most = 10_000) int writeBatch) {
-
-  /** The growth of a batch that no user waits for. */
-  private static final int BULK = 4;
-
-  /**
-   * Returns the settings of an indexer that fills a collection beside the live one. Larger batches
-   * make fewer segments, and cost less to write and to merge.
-   */
-  public BatchConfig forFilling() {
-    int most = Math.min(10_000, BULK * writeBatch);
-    return new BatchConfig(bufferBytes, sliceTexts, sliceTime, slicesInFlight, most);
-  }
-}
+    @Default("512") @Range(least = 1, most = 10_000) int writeBatch) {}

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * The switch from the live collection to a filled one. The live indexer of this process pauses
- * meanwhile, usually for at most 100 ms. So queries find in the new collection all that they found
- * in the former one. Indexers of other processes notice the switch within a second.
+ * meanwhile, usually for some milliseconds. So queries find in the new collection all that they
+ * found in the former one. Indexers of other processes notice the switch within a second.
  *
  * @param filler the indexer that has filled the new collection; it ends with the switch
  */
