@@ -229,10 +229,6 @@ final class IndexingPipeline implements PartitionListener {
   private KnownVectors knownVectors(IndexerRole role, FilledCollection collection) {
     var cache = new VectorCache(config.vectors().cacheBytes());
     List<VectorSource> sources = new ArrayList<>();
-    if (!role.primary()) {
-      // A collection beside the live one is filled from the log, and its own points are new.
-      sources.add(replay);
-    }
     VectorSource index = new IndexVectors(collection);
     // Lexical-first indexing needs a cheap index, which can be asked for every item.
     sources.add(collection.get().lexicalFirst() ? index : new OlderItems(index, clock));
@@ -240,9 +236,7 @@ final class IndexingPipeline implements PartitionListener {
     if (tail != null) {
       sources.add(tail);
     }
-    if (role.primary()) {
-      sources.add(replay);
-    }
+    sources.add(replay);
     role.others().ifPresent(sources::add);
     return new KnownVectors(sources, cache);
   }
