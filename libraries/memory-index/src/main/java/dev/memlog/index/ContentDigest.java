@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -43,21 +43,17 @@ public record ContentDigest(long high, long low) {
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       writeString(out, tenant);
       writeString(out, contentHash);
-      for (Map.Entry<String, Object> field : sorted(fields)) {
-        writeString(out, field.getKey());
-        writeValue(out, field.getValue());
+      String[] names = fields.keySet().toArray(String[]::new);
+      Arrays.sort(names);
+      for (String name : names) {
+        writeString(out, name);
+        writeValue(out, fields.get(name));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     ByteBuffer hash = ByteBuffer.wrap(Hashing.sha256().hashBytes(bytes.toByteArray()).asBytes());
     return new ContentDigest(hash.getLong(), hash.getLong());
-  }
-
-  private static List<Map.Entry<String, Object>> sorted(Map<String, Object> fields) {
-    List<Map.Entry<String, Object>> sorted = new ArrayList<>(fields.entrySet());
-    sorted.sort(Map.Entry.comparingByKey());
-    return sorted;
   }
 
   /**
