@@ -6,7 +6,6 @@ import dev.memlog.index.IndexAlias;
 import dev.memlog.index.analysis.Analyzer;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.content.ItemReader;
-import dev.memlog.indexer.content.RecentTerms;
 import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.runtime.KafkaSettings;
@@ -104,7 +103,7 @@ public record IndexedTopic(
    * @param records a reader of the records' values, as {@link #records} returns it
    */
   public ItemReader items(RecordReader records) {
-    return new ItemReader(contents, records, new RecentTerms(analyzer), kafka.generation());
+    return new ItemReader(contents, records, analyzer, kafka.generation());
   }
 
   /**
