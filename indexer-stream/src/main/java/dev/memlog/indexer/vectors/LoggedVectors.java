@@ -61,10 +61,8 @@ final class LoggedVectors implements AutoCloseable {
     }
   }
 
-  /** Sets a key's vector. A vector of another size only removes the former one. */
   void put(String key, String contentHash, ByteBuffer vector) {
     if (vector.remaining() != 4 * dimensions) {
-      remove(key);
       return;
     }
     try {
@@ -76,9 +74,8 @@ final class LoggedVectors implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("a logged vector could not be written to the scratch file", e);
     }
-    Hash content = Hash.of(contentHash);
-    byContent.put(content, count);
-    contentOf.put(Hash.of(key), content);
+    byContent.put(Hash.of(contentHash), count);
+    contentOf.put(Hash.of(key), Hash.of(contentHash));
     count++;
   }
 

@@ -230,19 +230,23 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
       return;
     }
     String key = new String(record.key(), StandardCharsets.UTF_8);
+    vectors.remove(key);
     switch (reader.readKnown(record.headers(), record.value())) {
-      case Outcome.Value(LoggedVector logged) when logged.getModel().equals(model.id()) ->
-          vectors.put(key, logged.getContentHash(), logged.getVector());
-      case Outcome.Delete _, Outcome.NoOp _, Outcome.Value(LoggedVector _) -> vectors.remove(key);
-      case Outcome.Value _, Outcome.Poison _ -> {
-        // Skipping costs one embedding, whose vector then replaces this one.
-        vectors.remove(key);
-        LOG.atWarn()
-            .addKeyValue("topic", record.topic())
-            .addKeyValue("partition", record.partition())
-            .addKeyValue("offset", record.offset())
-            .log("skipped an unreadable logged vector");
+      case Outcome.Delete _, Outcome.NoOp _ -> {
+        // The key has no vector.
       }
+      case Outcome.Value(LoggedVector logged) -> {
+        if (logged.getModel().equals(model.id())) {
+          vectors.put(key, logged.getContentHash(), logged.getVector());
+        }
+      }
+      // Skipping costs one embedding, whose vector then replaces this one.
+      case Outcome.Value _, Outcome.Poison _ ->
+          LOG.atWarn()
+              .addKeyValue("topic", record.topic())
+              .addKeyValue("partition", record.partition())
+              .addKeyValue("offset", record.offset())
+              .log("skipped an unreadable logged vector");
     }
   }
 }
