@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A digest of a point's content, by which two stores are compared. It is the first 128 bits of the
@@ -43,11 +43,9 @@ public record ContentDigest(long high, long low) {
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       writeString(out, tenant);
       writeString(out, contentHash);
-      String[] names = fields.keySet().toArray(String[]::new);
-      Arrays.sort(names);
-      for (String name : names) {
-        writeString(out, name);
-        writeValue(out, fields.get(name));
+      for (Map.Entry<String, Object> field : new TreeMap<>(fields).entrySet()) {
+        writeString(out, field.getKey());
+        writeValue(out, field.getValue());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

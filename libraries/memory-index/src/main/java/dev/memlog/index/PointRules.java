@@ -88,16 +88,13 @@ public record PointRules(CollectionSpec spec, boolean lexicalFirst) {
           write, "vector must have dimensions=" + spec.dimensions() + ", got " + vector.length);
     }
     double squares = 0;
-    for (float number : vector) {
-      squares += (double) number * number;
-    }
-    double length = Math.sqrt(squares);
-    // No sum of squares of finite floats exceeds a double.
-    for (int i = 0; i < vector.length && !Double.isFinite(length); i++) {
+    for (int i = 0; i < vector.length; i++) {
       if (!Float.isFinite(vector[i])) {
         throw invalid(write, "vector must be finite, got " + vector[i] + " at " + i);
       }
+      squares += (double) vector[i] * vector[i];
     }
+    double length = Math.sqrt(squares);
     if (Math.abs(length - 1) > UNIT_TOLERANCE) {
       throw invalid(write, "vector must have length 1, got " + length);
     }
@@ -153,9 +150,6 @@ public record PointRules(CollectionSpec spec, boolean lexicalFirst) {
    * equal.
    */
   private static void checkTerm(Write write, String name, String term) {
-    if (term.length() <= IndexWriter.MAX_TERM_LENGTH / UnicodeUtil.MAX_UTF8_BYTES_PER_CHAR) {
-      return;
-    }
     int bytes = UnicodeUtil.calcUTF16toUTF8Length(term, 0, term.length());
     if (bytes > IndexWriter.MAX_TERM_LENGTH) {
       throw invalid(
