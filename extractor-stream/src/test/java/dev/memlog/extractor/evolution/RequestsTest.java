@@ -10,6 +10,7 @@ import dev.memlog.extractor.evolution.owner.Change;
 import dev.memlog.extractor.evolution.owner.MemoryCopies;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
+import dev.memlog.state.StatusChange;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,10 @@ class RequestsTest {
     Memory after = MemoryCopies.copy(mind.the("Anna lives in Munich", "active"));
     after.setVersion(before.getVersion());
     after.setUpdatedAt(before.getUpdatedAt());
+    assertThat(after.getStatusChanges())
+        .extracting(StatusChange::getStatus)
+        .containsExactly("forgotten", "active");
+    after.setStatusChanges(before.getStatusChanges());
     assertThat(after).isEqualTo(before);
     assertThat(kinds(mind.restore(id))).containsExactly("unmatched");
   }

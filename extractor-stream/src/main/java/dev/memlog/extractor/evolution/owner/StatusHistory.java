@@ -30,8 +30,11 @@ final class StatusHistory {
     if (after == null) {
       return null;
     }
-    List<StatusChange> known = after.getStatusChanges();
-    String former = former(change.before(), known);
+    // What a change restores, such as an undo, knows nothing of the changes since.
+    Memory before = change.before();
+    List<StatusChange> known = (before == null ? after : before).getStatusChanges();
+    after.setStatusChanges(known);
+    String former = former(before, known);
     if (former == null || former.equals(after.getStatus())) {
       return after;
     }

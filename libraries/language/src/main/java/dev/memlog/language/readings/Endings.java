@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A reader of what a speaker says to be over or different now, whatever it is: "sold the Skoda",
@@ -17,18 +18,30 @@ import java.util.regex.Pattern;
  */
 final class Endings {
 
+  /** The beginning of a clause of the speaker, whose "I" may be missing. */
   private static final String OWN =
       "(?:^|(?<=[,;:.!?(] )|(?<=\\b(?:and|but|so|then|since|because) ))"
           + "(?:(?:I|[Ww]e|i) )?(?:(?:have|just|finally|actually|already|recently|both|totally|officially|had to|ended up|am|are|has) )*+";
+
+  /** The beginning of a clause whose subject is the thing. */
+  private static final String CLAUSE =
+      "(?:^|(?<=[,;.!?(] )|(?<=\\b(?:and|but|so|because) ))(?i:btw |so |sadly |unfortunately )?";
 
   /** The thing: up to four words that begin with no preposition. */
   private static final String THING =
       "(?<v>(?:(?:the|my|our|that|this) )?(?!(?:the|my|our|that|this|it|them|him|her|you|me|us|all|some|to|from|in|on|at|of|with|for|up|out|into|and|or|so|too|a|an)\\b)"
           + "[\\p{L}\\p{N}][\\p{L}\\p{N}'’-]*(?: (?!(?:is|are|was|were|has|have|had|and|or|but|so|because|since|anymore|any|last|this|next|yesterday|today|on|for|from|to|at|in|after|before|when|now|tbh|lol|btw|with|by|too|ago|just|got|been|who|which|that|a|few|again|today|tonight)\\b)[\\p{L}\\p{N}][\\p{L}\\p{N}'’-]*){0,3})";
 
+  /** What may stand behind the thing. */
   private static final String CLOSE =
       "(?=$|\\s*[,.;:!?(\\p{So}]| [-–] | (?:anymore|any|last|this|yesterday|today|on|for|at|in|after|before|when|now|tbh|lol|btw|with|by|too|ago|and|but|so|because|since|altogether|completely)\\b)";
 
+  /**
+   * A form of words.
+   *
+   * @param attribute the attribute that it gives
+   * @param pattern the pattern, whose group v is the thing
+   */
   private record Form(String attribute, Pattern pattern) {
     static Form of(String attribute, String regex) {
       return new Form(attribute, Pattern.compile(regex));
@@ -40,7 +53,7 @@ final class Endings {
           Form.of(
               "ended",
               OWN
-                  + "(?i:sold|gave away|give up on|gave up on|given up on|gave up|given up|quit|cancell?ed|got rid of|gotten rid of|ditched|broke up with|broken up with|split up with|done with|finished with|moved out of|unsubscribed from|last day (?:at|with|of)|my last day (?:at|with|of) |stopped(?= \\p{L}+ing\\b)) "
+                  + "(?i:sold|gave away|give up on|gave up on|given up on|gave up|given up|quit|cancell?ed|got rid of|gotten rid of|ditched|broke up with|broken up with|split up with|done with|finished with|moved out of|unsubscribed from|(?:my )?last day (?:at|with|of)|stopped(?= \\p{L}+ing\\b)) "
                   + THING
                   + CLOSE),
           Form.of(
@@ -63,18 +76,18 @@ final class Endings {
               OWN + "(?i:replaced|swapped|traded|traded in) " + THING + "(?= (?:with|by|for)\\b)"),
           Form.of(
               "ended",
-              "(?:^|(?<=[,;.!?(] )|(?<=\\b(?:and|but|so|because) ))(?i:btw |so |sadly |unfortunately )?"
+              CLAUSE
                   + THING
                   + " (?:(?:is|are|was|were|got|has been|have been) (?:off|over|cancell?ed|called off|gone|sold|dead|not happening)|died|passed away|fell through|moved out|closed down|shut down)"
                   + CLOSE),
           Form.of(
               "changed",
-              "(?:^|(?<=[,;.!?(] )|(?<=\\b(?:and|but|so|because) ))(?i:btw |so |sadly |unfortunately )?"
+              CLAUSE
                   + THING
                   + " (?:(?:is|are|was|were|got|has been|have been|is being|just) )*+(?:moved|pushed(?: back)?|postponed|rescheduled|changed|brought forward|delayed|bumped|raised|cut|increased|went (?:up|down)) (?:to|until|till|by)\\b"),
           Form.of(
               "changed",
-              "(?:^|(?<=[,;.!?(] )|(?<=\\b(?:and|but|so|because) ))(?i:btw |so )?"
+              CLAUSE
                   + THING
                   + " (?:is|are) (?:now (?:\\p{L}+ )?(?:on|at|from|by) |(?:\\p{L}+ )?(?:on|at|from|by) [^,.!?]{2,30}? (?:now|from now on|instead)\\b)"),
           Form.of(
@@ -86,7 +99,7 @@ final class Endings {
           Form.of(
               "done",
               OWN
-                  + "(?i:bought|got|ordered|booked|finished|completed|signed up for|picked up|read|watched|visited|passed|renewed|fixed) "
+                  + "(?i:bought|got|ordered|booked|finished|completed|signed up for|picked up|watched|visited|passed|renewed|fixed) "
                   + "(?=(?:the|my|our|that)\\b)"
                   + THING
                   + CLOSE),
@@ -117,7 +130,7 @@ final class Endings {
   private static String thing(String words) {
     String bare = words.replaceFirst("^(?i:the|my|our|that|this) ", "");
     List<String> telling =
-        List.of(bare.split(" ")).stream()
+        Stream.of(bare.split(" "))
             .filter(word -> !DEALINGS.contains(word.toLowerCase(Locale.ROOT)))
             .toList();
     return telling.isEmpty() ? bare : String.join(" ", telling);
