@@ -321,7 +321,9 @@ class MemlogClientTest {
     try (var hasty = MemlogClient.builder(url()).timeout(Duration.ofMillis(100)).build()) {
       assertThatThrownBy(hasty::stats)
           .isInstanceOf(UnreachableException.class)
-          .hasMessage("No valid answer from Memlog at " + url() + ": request timed out");
+          // On a busy machine, the time may be over before the connection is there.
+          .hasMessageStartingWith("No valid answer from Memlog at " + url() + ": ")
+          .hasMessageEndingWith(" timed out");
     }
   }
 

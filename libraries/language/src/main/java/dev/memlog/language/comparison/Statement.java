@@ -204,9 +204,15 @@ public record Statement(
     return topics;
   }
 
-  /** Returns whether the text tells how things are: of no feeling, and with no verb in the past. */
+  /**
+   * Returns whether the text tells how things are for its speaker: of no feeling, and with no verb
+   * in the past.
+   */
   boolean present() {
     String[] written = plain.split(" ");
+    if (Collections.disjoint(FIRST_PERSON, List.of(written)) && !Verbs.gerund(written[0])) {
+      return false;
+    }
     for (int i = 0; i < written.length; i++) {
       boolean perfect = i > 0 && AUXILIARIES.contains(written[i - 1]);
       if (FEELINGS.contains(written[i])
