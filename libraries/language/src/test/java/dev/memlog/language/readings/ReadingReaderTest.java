@@ -43,6 +43,8 @@ class ReadingReaderTest {
           I'm Irish.                          | -
           I'm truly glad you came, Dorothea.  | -
           I turned 30 last week.              | age=30
+          need a present for dad, he turns 70 in july. | -
+          need a present for dad, turns 70 in july | -
           I'm 5 minutes late.                 | -
           I've been trying to cook at least once a week. | -
           im a pescatarian and allergic to celery | diet=pescatarian; allergy=celery
