@@ -56,7 +56,9 @@ public record Fact(
   /** The least rarity of a word that shows two running numbers to be of the same things. */
   private static final double RARE = 7.5;
 
-  /** What a speaker says of a thing that an earlier text tells of, by the name of the attribute. */
+  /**
+   * The changes of a thing that a reading may tell. The attribute of the reading names the change.
+   */
   public enum Change {
     /** It is over: what is told of it in the present holds no more. */
     ENDED,
@@ -89,7 +91,7 @@ public record Fact(
 
   private static final Set<String> WISHED = WordLists.of("plan wish goal appointment deadline");
 
-  /** How many times more words a text may have than the thing of which it mainly tells. */
+  /** The largest ratio of a text's words to those of the thing of which it mainly tells. */
   private static final int DETAIL = 4;
 
   /** The attributes whose values happen on one day. */
@@ -146,12 +148,12 @@ public record Fact(
 
   /**
    * Returns the difference between two facts; {@link Difference#NONE} if both can hold. The result
-   * does not depend on which fact is older.
+   * does not depend on which fact is older, except for a {@link Change}, which only a later fact
+   * tells of an earlier one.
+   *
+   * @param other the later fact
    */
   public Difference difference(Fact other) {
-    if (change() != null && other.change() == null) {
-      return ends(other) ? Difference.NEGATION : Difference.NONE;
-    }
     if (other.change() != null && change() == null) {
       return other.ends(this) ? Difference.NEGATION : Difference.NONE;
     }

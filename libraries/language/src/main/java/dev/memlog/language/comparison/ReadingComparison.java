@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * A comparison of quotes and statements. It rests on their readings. Without a common reading, it
- * only finds nearly the same words. Only {@link #replaces} and {@link #aboutSpeaker} depend on
- * which text is later. Safe for use by several threads.
+ * only finds nearly the same words. {@link #difference}, {@link #replaces} and {@link
+ * #aboutSpeaker} depend on which text is later. Safe for use by several threads.
  */
 public final class ReadingComparison {
 
@@ -32,6 +32,9 @@ public final class ReadingComparison {
   /**
    * Returns the first difference between the readings of two texts, or between the readings of the
    * later text and an earlier quote.
+   *
+   * @param one the earlier text
+   * @param other the later text
    */
   public static Difference difference(Statement one, Statement other) {
     for (Fact fact : one.facts()) {
@@ -76,7 +79,7 @@ public final class ReadingComparison {
     return later.facts().stream()
         .filter(Fact::own)
         .anyMatch(
-            fact -> earlier.facts().stream().anyMatch(was -> fact.difference(was).contradicts()));
+            fact -> earlier.facts().stream().anyMatch(was -> was.difference(fact).contradicts()));
   }
 
   /**

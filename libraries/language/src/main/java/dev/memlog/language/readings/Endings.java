@@ -32,7 +32,7 @@ final class Endings {
       "(?<v>(?:(?:the|my|our|that|this) )?(?!(?:the|my|our|that|this|it|them|him|her|you|me|us|all|some|to|from|in|on|at|of|with|for|up|out|into|and|or|so|too|a|an)\\b)"
           + "[\\p{L}\\p{N}][\\p{L}\\p{N}'’-]*(?: (?!(?:is|are|was|were|has|have|had|and|or|but|so|because|since|anymore|any|last|this|next|yesterday|today|on|for|from|to|at|in|after|before|when|now|tbh|lol|btw|with|by|too|ago|just|got|been|who|which|that|a|few|again|today|tonight)\\b)[\\p{L}\\p{N}][\\p{L}\\p{N}'’-]*){0,3})";
 
-  /** What may stand behind the thing. */
+  /** The end of the clause, or the words that may follow the thing. */
   private static final String CLOSE =
       "(?=$|\\s*[,.;:!?(\\p{So}]| [-–] | (?:anymore|any|last|this|yesterday|today|on|for|at|in|after|before|when|now|tbh|lol|btw|with|by|too|ago|and|but|so|because|since|altogether|completely)\\b)";
 
